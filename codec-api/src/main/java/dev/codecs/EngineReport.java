@@ -1,0 +1,25 @@
+package dev.codecs;
+
+import dev.codecs.spi.Offer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one provider.
+ *
+ * @param codec the interface that it provides: {@code Compressor.class}, {@code Hasher.class}, {@code Cipher.class} or {@code Encoder.class}
+ * @param provider the name of its class, or the words of the fault where the class could not even be loaded
+ * @param engine the engine, or null where the provider is too broken to say
+ * @param offers the algorithms with their ranks; empty where the provider is too broken to say
+ * @param availability whether it runs here, with the library's version, or why not
+ */
+public record EngineReport(
+        Class<? extends Codec> codec,
+        String provider,
+        @Nullable Engine engine,
+        List<Offer> offers,
+        Availability availability) {
+    public EngineReport {
+        offers = List.copyOf(offers);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.codecs;
+
+import dev.codecs.spi.CodecProvider;
+import dev.codecs.spi.Segments;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * A digest, checksum or message authentication code run by one engine. Results are the algorithm's canonical bytes: for
+ * checksums and the xxHash family the number in big-endian order.
+ */
+public interface Hasher extends Codec {
+    /** The service that {@link java.util.ServiceLoader} finds. */
+    interface Provider extends CodecProvider<Hasher> {}
+
+    /**
+     * {@return the best available engine of the algorithm}
+     *
+     * @param algorithm {@code "sha-256"}, {@code "xxh3-64"}, {@code "hmac-sha-256"}, {@code "blake3"}, ...
+     * @throws NoSuchEngineException naming every candidate and why it is absent
+     */
+    static Hasher of(String algorithm) {
+        return Registry.hashers().best(algorithm);
+    }
+
+    /**
+     * {@return this very engine of the algorithm, never another}
+     *
+     * @param engine an engine's id, or else a kind ({@code "java"}, {@code "jdk"}, {@code "jni"}, {@code "ffi"}): the best of that kind
+     * @throws NoSuchEngineException naming the reason for its absence
+     */
+    static Hasher of(String algorithm, String engine) {
+        return Registry.hashers().exactly(algorithm, engine);
+    }
+
+    /**
+     * {@return the best available engine that can do what is wanted}
+     *
+     * @throws NoSuchEngineException if none does
+     */
+    static Hasher of(String algorithm, Predicate<? super Hasher> wanted) {
+        return Registry.hashers().best(algorithm, wanted);
+    }
+
+    /** {@return every available engine of every algorithm, by algorithm, best first within one} */
+    static List<Hasher> all() {
+        return Registry.hashers().all();
+    }
+
+    /** {@return the length of the result in bytes} */
+    int length();
+
+    /**
+     * {@return this hasher with results of another length}
+     *
+     * @throws UnsupportedFeatureException if the algorithm has results of one length only
+     * @throws IllegalArgumentException if the algorithm has no results of this length
+     */
+    default Hasher length(int bytes) {
+        if (bytes == length()) {
+            return this;
+        }
+        throw new UnsupportedFeatureException(algorithm() + " has results of " + length() + " bytes only");
+    }
+
+    /**
+     * {@return this hasher with a secret key, which is copied}
+     *
+     * @throws UnsupportedFeatureException if the algorithm takes no key
+     * @throws IllegalArgumentException if it takes none of this length
+     */
+    default Hasher keyed(byte[] key) {
+        Objects.requireNonNull(key, "key");
+        throw new UnsupportedFeatureException(algorithm() + " takes no key: use hmac-* or blake3 for a keyed hash");
+    }
+
+    /**
+     * {@return this hasher with a seed}
+     *
+     * @throws UnsupportedFeatureException if the algorithm takes none
+     */
+    default Hasher seeded(long seed) {
+        throw new UnsupportedFeatureException(algorithm() + " takes no seed: use an algorithm of the xxHash family");
+    }
+
+    /**
+     * {@return this hasher deriving a key for one purpose from the key material that it is given as data}
+     *
+     * @throws UnsupportedFeatureException if the algorithm has no such mode
+     */
+    default Hasher context(String deriveKeyContext) {
+        Objects.requireNonNull(deriveKeyContext, "deriveKeyContext");
+        throw new UnsupportedFeatureException(algorithm() + " derives no keys: use blake3");
+    }
+
+    /** {@return the hash of the array} */
+    default byte[] hash(byte[] data) {
+        return hash(data, 0, data.length);
+    }
+
+    /** {@return the hash of part of an array} */
+    default byte[] hash(byte[] data, int offset, int length) {
+        try (Hash session = start()) {
+            return session.update(data, offset, length).finish();
+        }
+    }
+
+    /** {@return the hash of the segment, which is native or a view of a {@code byte[]}} */
+    default byte[] hash(MemorySegment data) {
+        try (Hash session = start()) {
+            return session.update(data).finish();
+        }
+    }
+
+    /** {@return the hash of the buffer's remaining bytes; its position moves to its limit} */
+    default byte[] hash(ByteBuffer data) {
+        byte[] hash = hash(MemorySegment.ofBuffer(data));
+        data.position(data.limit());
+        return hash;
+    }
+
+    /**
+     * {@return the hash of part of an array as a number, where it has at most 64 bits}
+     *
+     * @throws UnsupportedFeatureException if it has more
+     */
+    default long hashLong(byte[] data, int offset, int length) {
+        return hashLong(Segments.of(data, offset, length));
+    }
+
+    /**
+     * {@return the hash of the segment as a number, where it has at most 64 bits}
+     *
+     * @throws UnsupportedFeatureException if it has more
+     */
+    default long hashLong(MemorySegment data) {
+        if (length() > Long.BYTES) {
+            throw new UnsupportedFeatureException(
+                    algorithm() + " has " + 8 * length() + " bits, more than a long: use hash");
+        }
+        long number = 0;
+        for (byte b : hash(data)) {
+            number = (number << 8) | (b & 0xFF);
+        }
+        return number;
+    }
+
+    /**
+     * {@return the hash of a file, or of a range of it}
+     *
+     * @param options how to read it: {@link FileHashing#buffered()} or {@link FileHashing#mapped()}
+     * @throws java.util.concurrent.CancellationException if the options' cancellation asked for it
+     */
+    default byte[] hash(Path file, FileHashing options) throws IOException {
+        return options.hash(this, file);
+    }
+
+    /**
+     * {@return a new session, which the caller closes}
+     *
+     * @throws IllegalStateException if the algorithm needs a key and has none: call {@link #keyed} first
+     */
+    Hash start();
+
+    /**
+     * A hash in the making, for one thread at a time. Every call after {@link #close} throws {@link IllegalStateException}, and so
+     * does every call but {@link #reset} and {@link #close} after {@code finish}.
+     */
+    interface Hash extends AutoCloseable {
+        /** {@return this session, with part of an array added} */
+        Hash update(byte[] data, int offset, int length);
+
+        /** {@return this session, with the segment added, which is native or a view of a {@code byte[]}} */
+        Hash update(MemorySegment data);
+
+        /** {@return this session, with the array added} */
+        default Hash update(byte[] data) {
+            return update(data, 0, data.length);
+        }
+
+        /** {@return this session, with the buffer's remaining bytes added; its position moves to its limit} */
+        default Hash update(ByteBuffer data) {
+            update(MemorySegment.ofBuffer(data));
+            data.position(data.limit());
+            return this;
+        }
+
+        /** {@return the hash of all that was added} */
+        byte[] finish();
+
+        /**
+         * Writes the hash of all that was added into the target.
+         *
+         * @return its length
+         * @throws OutputTooSmallException if the array has no room for it from there on; the session may then be finished again
+         */
+        int finish(byte[] target, int offset);
+
+        /** {@return a new session, which the caller closes, in the same state as this one} */
+        Hash fork();
+
+        /** {@return this session, as it was at its start, with the same key, seed and length} */
+        Hash reset();
+
+        /** Frees what the session holds. Closing it twice does nothing. */
+        @Override
+        void close();
+    }
+}

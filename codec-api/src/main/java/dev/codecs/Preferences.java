@@ -1,0 +1,76 @@
+package dev.codecs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which engine the person who starts the program prefers: {@code -Dcodecs.engine.zstd=libzstd} for one algorithm,
+ * {@code -Dcodecs.engine=java} for all, and the same lines in the file that {@code -Dcodecs.profile=FILE} names. The command line
+ * is nearer than the file, and one algorithm nearer than all.
+ */
+final class Preferences {
+    static final Preferences OF_THIS_JVM = new Preferences(System::getProperty);
+
+    private static final Logger LOG = System.getLogger("dev.codecs");
+    private static final String ALL = "codecs.engine";
+    private static final String PROFILE = "codecs.profile";
+
+    private final Function<String, @Nullable String> property;
+    private final Set<String> warned = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable Profile profile;
+
+    private record Profile(String file, Properties lines) {}
+
+    /** @param property where to look up what the command line says */
+    Preferences(Function<String, @Nullable String> property) {
+        this.property = property;
+    }
+
+    /** The engine's id or kind that is preferred for the algorithm. */
+    Optional<String> engineFor(String algorithm) {
+        String one = ALL + "." + algorithm;
+        return Optional.ofNullable(property.apply(one))
+                .or(() -> Optional.ofNullable(property.apply(ALL)))
+                .or(() -> Optional.ofNullable(property.apply(PROFILE))
+                        .map(this::read)
+                        .flatMap(lines -> Optional.ofNullable(lines.getProperty(one, lines.getProperty(ALL)))));
+    }
+
+    private Properties read(String file) {
+        Profile known = profile;
+        if (known == null || !known.file().equals(file)) {
+            Properties lines = new Properties();
+            try (InputStream in = Files.newInputStream(Path.of(file))) {
+                lines.load(in);
+            } catch (IOException | IllegalArgumentException e) {
+                LOG.log(
+                        Level.WARNING,
+                        "the profile " + file + " of -D" + PROFILE + " cannot be read; it is ignored",
+                        e);
+            }
+            known = new Profile(file, lines);
+            profile = known;
+        }
+        return known.lines();
+    }
+
+    void warnOnce(String algorithm, String engine) {
+        if (warned.add(algorithm + " " + engine)) {
+            LOG.log(
+                    Level.WARNING,
+                    "the engine {0} that is preferred for {1} is not available; the best other one is used",
+                    engine,
+                    algorithm);
+        }
+    }
+}

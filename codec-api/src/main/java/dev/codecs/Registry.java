@@ -1,0 +1,275 @@
+package dev.codecs;
+
+import dev.codecs.spi.CodecProvider;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * All providers of one kind of codec, and the choice among them. Nothing is loaded to answer for an algorithm but the providers
+ * that offer it, best first, until one is available.
+ */
+final class Registry<C extends Codec> {
+    /** A provider configuration that fails at every step must not hold the caller for ever. */
+    private static final int MOST_FAULTS = 100;
+
+    private final Class<C> codec;
+    private final Preferences preferences;
+    private final List<Candidate<C>> candidates = new ArrayList<>();
+    private final List<EngineReport> broken = new ArrayList<>();
+    private final Map<String, List<Candidate<C>>> byAlgorithm = new ConcurrentHashMap<>();
+
+    /** @param loaders looked through in this order; a provider that two of them find counts once */
+    Registry(
+            Class<C> codec,
+            Preferences preferences,
+            List<? extends ServiceLoader<? extends CodecProvider<C>>> loaders) {
+        this.codec = codec;
+        this.preferences = preferences;
+        Set<String> seen = new HashSet<>();
+        for (ServiceLoader<? extends CodecProvider<C>> loader : loaders) {
+            discover(loader, seen);
+        }
+    }
+
+    /**
+     * A plain loop over a ServiceLoader ends at the first provider that does not load; this one goes on. On the class path a class
+     * that does not link comes out of the iterator as a raw LinkageError, on the module path as a ServiceConfigurationError.
+     */
+    private void discover(ServiceLoader<? extends CodecProvider<C>> loader, Set<String> seen) {
+        Iterator<? extends ServiceLoader.Provider<? extends CodecProvider<C>>> found =
+                loader.stream().iterator();
+        for (int faults = 0; faults < MOST_FAULTS; ) {
+            ServiceLoader.Provider<? extends CodecProvider<C>> next;
+            try {
+                if (!found.hasNext()) {
+                    return;
+                }
+                next = found.next();
+            } catch (ServiceConfigurationError | LinkageError e) {
+                faults++;
+                addBroken("unknown", e, seen);
+                continue;
+            }
+            try {
+                // The class is loaded even to tell its name; it is made only once.
+                if (seen.add(next.type().getName())) {
+                    candidates.add(new Candidate<>(next.get()));
+                }
+            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+                addBroken(next.type().getName(), e, seen);
+            }
+        }
+    }
+
+    private void addBroken(String provider, Throwable fault, Set<String> seen) {
+        Throwable cause = fault.getCause() == null ? fault : fault.getCause();
+        String reason = "the provider does not load: " + cause;
+        if (seen.add(provider.equals("unknown") ? reason : provider + reason)) {
+            broken.add(new EngineReport(codec, provider, null, List.of(), new Availability.No(reason, fault)));
+        }
+    }
+
+    C best(String algorithm) {
+        for (Candidate<C> candidate : inOrder(algorithm)) {
+            Optional<C> found = candidate.codec(algorithm);
+            if (found.isPresent()) {
+                return found.get();
+            }
+        }
+        throw none(algorithm, "");
+    }
+
+    C best(String algorithm, Predicate<? super C> wanted) {
+        for (Candidate<C> candidate : inOrder(algorithm)) {
+            Optional<C> found = candidate.codec(algorithm).filter(wanted);
+            if (found.isPresent()) {
+                return found.get();
+            }
+        }
+        throw none(algorithm, " that can do what is wanted");
+    }
+
+    C exactly(String algorithm, String engine) {
+        Predicate<Candidate<C>> named = wanted(algorithm, engine);
+        return inOrder(algorithm).stream()
+                .filter(named)
+                .flatMap(candidate -> candidate.codec(algorithm).stream())
+                .findFirst()
+                .orElseThrow(() -> none(algorithm, " called " + engine));
+    }
+
+    List<C> all() {
+        return algorithms().stream()
+                .flatMap(algorithm ->
+                        inOrder(algorithm).stream().flatMap(candidate -> candidate.codec(algorithm).stream()))
+                .toList();
+    }
+
+    List<EngineReport> reports() {
+        List<EngineReport> reports = new ArrayList<>();
+        candidates.forEach(candidate -> reports.add(candidate.report(codec)));
+        reports.addAll(broken);
+        return reports;
+    }
+
+    private Set<String> algorithms() {
+        return candidates.stream()
+                .flatMap(candidate -> candidate.algorithms().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The candidates for an algorithm: those that a property or profile prefers first, then by rank, then by the engine's name. */
+    private List<Candidate<C>> inOrder(String algorithm) {
+        List<Candidate<C>> ranked = byAlgorithm.computeIfAbsent(
+                algorithm,
+                name -> candidates.stream()
+                        .filter(candidate -> candidate.algorithms().contains(name))
+                        .sorted(Comparator.comparingInt((Candidate<C> candidate) ->
+                                        -candidate.offer(name).rank())
+                                .thenComparing(candidate -> candidate.engine().id()))
+                        .toList());
+        Optional<String> preferred = ranked.isEmpty() ? Optional.empty() : preferences.engineFor(algorithm);
+        if (preferred.isEmpty()) {
+            return ranked;
+        }
+        Predicate<Candidate<C>> first = wanted(algorithm, preferred.get());
+        if (ranked.stream()
+                .noneMatch(candidate ->
+                        first.test(candidate) && candidate.codec(algorithm).isPresent())) {
+            preferences.warnOnce(algorithm, preferred.get());
+            return ranked;
+        }
+        return ranked.stream()
+                .sorted(Comparator.comparing((Candidate<C> candidate) -> !first.test(candidate)))
+                .toList();
+    }
+
+    /** An engine's id wins over a kind of the same name. */
+    private Predicate<Candidate<C>> wanted(String algorithm, String engine) {
+        boolean id = candidates.stream()
+                .anyMatch(candidate -> candidate.algorithms().contains(algorithm)
+                        && candidate.engine().id().equals(engine));
+        return candidate ->
+                (id ? candidate.engine().id() : candidate.engine().kind().id()).equals(engine);
+    }
+
+    private NoSuchEngineException none(String algorithm, String condition) {
+        List<EngineReport> offering = candidates.stream()
+                .filter(candidate -> candidate.algorithms().contains(algorithm))
+                .map(candidate -> candidate.report(codec))
+                .toList();
+        StringBuilder message = new StringBuilder("no ")
+                .append(codec.getSimpleName())
+                .append(" engine for \"")
+                .append(algorithm)
+                .append('"')
+                .append(condition);
+        if (offering.isEmpty()) {
+            message.append(": ").append(unknown(algorithm));
+        } else {
+            for (EngineReport report : offering) {
+                message.append("\n  ")
+                        .append(report.engine())
+                        .append(": ")
+                        .append(
+                                switch (report.availability()) {
+                                    case Availability.No no -> no.reason();
+                                    case Availability.Yes yes -> "available, " + yes.library();
+                                });
+            }
+        }
+        for (EngineReport report : broken) {
+            message.append("\n  broken provider ")
+                    .append(report.provider())
+                    .append(": ")
+                    .append(report.availability());
+        }
+        return new NoSuchEngineException(message.toString(), algorithm, offering);
+    }
+
+    private String unknown(String algorithm) {
+        Set<String> known = algorithms();
+        if (known.isEmpty()) {
+            return "no engine of any algorithm was found; add codec-zip, codec-hash, codec-aes or codec-serial to the class path";
+        }
+        String plain = plain(algorithm);
+        return known.stream()
+                .filter(name -> plain(name).equals(plain))
+                .findFirst()
+                .map(name -> "did you mean \"" + name + "\"?")
+                .orElse("known are " + String.join(", ", known));
+    }
+
+    private static String plain(String algorithm) {
+        return algorithm.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    static Registry<Compressor> compressors() {
+        return Compressors.ALL;
+    }
+
+    static Registry<Hasher> hashers() {
+        return Hashers.ALL;
+    }
+
+    static Registry<Cipher> ciphers() {
+        return Ciphers.ALL;
+    }
+
+    static Registry<Encoder> encoders() {
+        return Encoders.ALL;
+    }
+
+    // One holder each, so that a program that hashes never looks for compressors. The thread's class loader comes first
+    // and
+    // this library's own second, for applications that hold the engines in another loader than the caller's.
+
+    private static final class Compressors {
+        static final Registry<Compressor> ALL = new Registry<>(
+                Compressor.class,
+                Preferences.OF_THIS_JVM,
+                List.of(
+                        ServiceLoader.load(Compressor.Provider.class),
+                        ServiceLoader.load(Compressor.Provider.class, Registry.class.getClassLoader())));
+    }
+
+    private static final class Hashers {
+        static final Registry<Hasher> ALL = new Registry<>(
+                Hasher.class,
+                Preferences.OF_THIS_JVM,
+                List.of(
+                        ServiceLoader.load(Hasher.Provider.class),
+                        ServiceLoader.load(Hasher.Provider.class, Registry.class.getClassLoader())));
+    }
+
+    private static final class Ciphers {
+        static final Registry<Cipher> ALL = new Registry<>(
+                Cipher.class,
+                Preferences.OF_THIS_JVM,
+                List.of(
+                        ServiceLoader.load(Cipher.Provider.class),
+                        ServiceLoader.load(Cipher.Provider.class, Registry.class.getClassLoader())));
+    }
+
+    private static final class Encoders {
+        static final Registry<Encoder> ALL = new Registry<>(
+                Encoder.class,
+                Preferences.OF_THIS_JVM,
+                List.of(
+                        ServiceLoader.load(Encoder.Provider.class),
+                        ServiceLoader.load(Encoder.Provider.class, Registry.class.getClassLoader())));
+    }
+}

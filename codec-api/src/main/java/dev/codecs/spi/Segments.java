@@ -1,0 +1,67 @@
+package dev.codecs.spi;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The checks and views of memory segments that every engine needs: what a codec accepts is decided here. */
+public final class Segments {
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private Segments() {}
+
+    /** {@return a view of part of an array} */
+    public static MemorySegment of(byte[] array, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, array.length);
+        return MemorySegment.ofArray(array).asSlice(offset, length);
+    }
+
+    /**
+     * {@return the segment, which a codec can read: it is native or a view of a {@code byte[]}}
+     *
+     * @throws IllegalArgumentException if it is a view of another type of array
+     */
+    public static MemorySegment source(MemorySegment segment) {
+        if (!segment.isNative()
+                && segment.heapBase().isPresent()
+                && !(segment.heapBase().get() instanceof byte[])) {
+            throw new IllegalArgumentException("a heap segment must be a view of a byte[]: copy the data into one");
+        }
+        return segment;
+    }
+
+    /**
+     * {@return the segment, which a codec can write: as {@link #source}, and not read-only}
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    public static MemorySegment target(MemorySegment segment) {
+        if (segment.isReadOnly()) {
+            throw new IllegalArgumentException("the target is read-only: give a writable segment");
+        }
+        return source(segment);
+    }
+
+    /** {@return the array behind a heap segment, or null if it is native or read-only} Its first byte is at {@link #offset}. */
+    public static byte @Nullable [] array(MemorySegment segment) {
+        return segment.heapBase().orElse(null) instanceof byte[] array ? array : null;
+    }
+
+    /** {@return where a heap segment starts in its array} */
+    public static int offset(MemorySegment heapSegment) {
+        return (int) heapSegment.address();
+    }
+
+    /**
+     * {@return the length as the size of an array}
+     *
+     * @throws IllegalArgumentException if no array can be so long
+     */
+    public static int arrayLength(long length) {
+        if (length < 0 || length > MAX_ARRAY) {
+            throw new IllegalArgumentException(
+                    length + " bytes do not fit into an array: use memory segments or streams");
+        }
+        return (int) length;
+    }
+}
