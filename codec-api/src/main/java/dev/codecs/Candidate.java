@@ -55,10 +55,19 @@ final class Candidate<C extends Codec> {
 
     private Availability probe() {
         try {
-            return provider.availability();
+            return Objects.requireNonNull(provider.availability(), "it gave no answer");
         } catch (Throwable e) { // whatever a foreign library does at loading, it must not hide the other engines
-            return new Availability.No("its probe failed: " + e, e);
+            return new Availability.No("its probe failed: " + root(e), e);
         }
+    }
+
+    /** What lies at the bottom: an ExceptionInInitializerError, for one, says nothing itself. */
+    static Throwable root(Throwable fault) {
+        Throwable root = fault;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** The codec of an offered algorithm, or nothing if the engine is absent or fails to make it. */
@@ -76,7 +85,7 @@ final class Candidate<C extends Codec> {
         try {
             return Optional.of(provider.create(offer(algorithm)));
         } catch (LinkageError | RuntimeException e) {
-            availability = new Availability.No("it could not make " + algorithm + ": " + e, e);
+            availability = new Availability.No("it could not make " + algorithm + ": " + root(e), e);
             return Optional.empty();
         }
     }

@@ -78,7 +78,11 @@ public interface Cipher extends Codec {
     /** {@return the length of the authentication tag in bytes; 0 for a raw cipher} */
     int tagLength();
 
-    /** {@return the exact number of bytes that {@link Key#encrypt} writes for a plaintext of this length} */
+    /**
+     * {@return the exact number of bytes that {@link Key#encrypt} writes for a plaintext of this length}
+     *
+     * @throws IllegalArgumentException if the length is negative
+     */
     long encryptedLength(long plaintextLength);
 
     /** {@return whether decryption notices every change of the ciphertext} */
@@ -126,6 +130,7 @@ public interface Cipher extends Codec {
          * @param associatedData empty for a raw cipher
          * @return the bytes written
          * @throws OutputTooSmallException if they do not fit
+         * @throws IllegalArgumentException if the nonce has another length, or a raw cipher is given associated data
          */
         long encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target, byte[] associatedData);
 

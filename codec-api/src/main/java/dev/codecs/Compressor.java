@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 
@@ -99,7 +100,8 @@ public interface Compressor extends Codec {
     /**
      * {@return the size of a target into which any source of this length compresses, at any level}
      *
-     * @param sourceLength bytes, not negative
+     * @param sourceLength bytes
+     * @throws IllegalArgumentException if it is negative
      */
     long maxCompressedLength(long sourceLength);
 
@@ -112,7 +114,7 @@ public interface Compressor extends Codec {
     long compress(MemorySegment source, MemorySegment target);
 
     /**
-     * Decompresses a source that is exactly one stream (for gzip: its joined members).
+     * Decompresses a source that is exactly one stream (for gzip: its joined members, which may be followed by zero bytes).
      *
      * @return the bytes written to the target
      * @throws CorruptInputException if it is not, also if bytes follow the stream
@@ -192,6 +194,7 @@ public interface Compressor extends Codec {
      * @param parallelism the most parts in work at a time, at least 1
      */
     default OutputStream compressing(OutputStream sink, Executor executor, int parallelism) throws IOException {
+        Objects.requireNonNull(executor, "executor");
         if (parallelism < 1) {
             throw new IllegalArgumentException("parallelism " + parallelism + " is below 1");
         }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Values are plain Java: null, {@link Boolean}, {@link Long} and {@link Integer}, {@link java.math.BigInteger}, {@link Double}
  * and {@link Float}, {@link java.math.BigDecimal}, {@link String}, {@code byte[]}, {@link java.time.Instant} where the format has
  * time, {@link List} and {@link java.util.Map} in the order of the data, and the records of {@code dev.codecs.serial} for what
- * Java lacks. A whole number is decoded as Long, or as BigInteger beyond its range.
+ * Java lacks. A whole number is decoded as Long, or as BigInteger beyond its range. A Java record is encoded as the map of its
+ * components, an enum constant as its name.
  *
  * <p>Faults, the same from every engine: {@link CorruptInputException} with the offset for data that breaks the format,
  * {@link LimitExceededException} for data beyond the {@link Limits}, {@link UnsupportedFeatureException} for a value that the

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -71,12 +72,16 @@ public record FileHashing(
     byte[] hash(Hasher hasher, Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
                 Hasher.Hash session = hasher.start()) {
-            long end = length == Long.MAX_VALUE ? channel.size() : Math.addExact(offset, length);
-            if (end > channel.size() || offset > end) {
-                throw new IOException(file + " has " + channel.size() + " bytes: the range " + offset + ".." + end
-                        + " passes its end");
+            if (Files.isDirectory(file)) { // some systems open one, and give it a size
+                throw new IOException(file + " is a folder");
             }
-            if (memoryMapped) {
+            long size = channel.size();
+            if (offset > size || (length != Long.MAX_VALUE && length > size - offset)) {
+                throw new IOException(
+                        file + " has " + size + " bytes: the range " + offset + " + " + length + " passes its end");
+            }
+            long end = length == Long.MAX_VALUE ? size : offset + length;
+            if (memoryMapped && end > offset) {
                 // A fault inside foreign code would end the JVM; a copy made by the JVM turns it into an error that is
                 // caught.
                 boolean copied =
@@ -91,12 +96,16 @@ public record FileHashing(
 
     private void hashBuffered(Hasher.Hash session, FileChannel channel, long end) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocateDirect(PIECE);
-        for (long position = offset; position < end; ) {
+        boolean toTheEnd = length == Long.MAX_VALUE; // which is not where the size says: the files of /proc have none
+        for (long position = offset; toTheEnd || position < end; ) {
             checkCancelled();
-            buffer.clear().limit((int) Math.min(PIECE, end - position));
+            buffer.clear().limit((int) (toTheEnd ? PIECE : Math.min(PIECE, end - position)));
             int read = channel.read(buffer, position);
-            if (read < 0) {
+            if (read < 0 && position < end) {
                 throw new IOException("the file was shortened while it was read");
+            }
+            if (read < 0) {
+                return;
             }
             session.update(buffer.flip());
             position += read;

@@ -198,6 +198,7 @@ public interface Hasher extends Codec {
          *
          * @return its length
          * @throws OutputTooSmallException if the array has no room for it from there on; the session may then be finished again
+         * @throws IndexOutOfBoundsException if the offset is negative or beyond the end of the array
          */
         int finish(byte[] target, int offset);
 

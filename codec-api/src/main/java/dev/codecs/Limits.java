@@ -1,7 +1,7 @@
 package dev.codecs;
 
 /**
- * What the reader of a serialisation format accepts from data that it does not trust. Nothing is allocated by a length that the
+ * What the reader of a serialisation format accepts from data that it does not trust; the depth limits what is written too. Nothing is allocated by a length that the
  * data declares before it is checked against these and against the bytes that are there.
  *
  * @param depth how deep lists and maps may nest, also in what is skipped

@@ -7,15 +7,14 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * All providers of one kind of codec, and the choice among them. Nothing is loaded to answer for an algorithm but the providers
@@ -29,7 +28,7 @@ final class Registry<C extends Codec> {
     private final Preferences preferences;
     private final List<Candidate<C>> candidates = new ArrayList<>();
     private final List<EngineReport> broken = new ArrayList<>();
-    private final Map<String, List<Candidate<C>>> byAlgorithm = new ConcurrentHashMap<>();
+    private final SortedMap<String, List<Candidate<C>>> byAlgorithm = new TreeMap<>();
 
     /** @param loaders looked through in this order; a provider that two of them find counts once */
     Registry(
@@ -42,6 +41,20 @@ final class Registry<C extends Codec> {
         for (ServiceLoader<? extends CodecProvider<C>> loader : loaders) {
             discover(loader, seen);
         }
+        rank();
+    }
+
+    private void rank() {
+        for (Candidate<C> candidate : candidates) {
+            for (String algorithm : candidate.algorithms()) {
+                byAlgorithm
+                        .computeIfAbsent(algorithm, name -> new ArrayList<>())
+                        .add(candidate);
+            }
+        }
+        byAlgorithm.forEach((algorithm, offering) -> offering.sort(Comparator.comparingInt(
+                        (Candidate<C> candidate) -> -candidate.offer(algorithm).rank())
+                .thenComparing(candidate -> candidate.engine().id())));
     }
 
     /**
@@ -60,7 +73,7 @@ final class Registry<C extends Codec> {
                 next = found.next();
             } catch (ServiceConfigurationError | LinkageError e) {
                 faults++;
-                addBroken("unknown", e, seen);
+                addBroken(e.toString(), e, seen); // only its words tell which provider it was
                 continue;
             }
             try {
@@ -75,9 +88,8 @@ final class Registry<C extends Codec> {
     }
 
     private void addBroken(String provider, Throwable fault, Set<String> seen) {
-        Throwable cause = fault.getCause() == null ? fault : fault.getCause();
-        String reason = "the provider does not load: " + cause;
-        if (seen.add(provider.equals("unknown") ? reason : provider + reason)) {
+        String reason = "the provider does not load: " + Candidate.root(fault);
+        if (seen.add(provider + reason)) {
             broken.add(new EngineReport(codec, provider, null, List.of(), new Availability.No(reason, fault)));
         }
     }
@@ -104,7 +116,7 @@ final class Registry<C extends Codec> {
 
     C exactly(String algorithm, String engine) {
         Predicate<Candidate<C>> named = wanted(algorithm, engine);
-        return inOrder(algorithm).stream()
+        return ranked(algorithm).stream()
                 .filter(named)
                 .flatMap(candidate -> candidate.codec(algorithm).stream())
                 .findFirst()
@@ -112,7 +124,7 @@ final class Registry<C extends Codec> {
     }
 
     List<C> all() {
-        return algorithms().stream()
+        return byAlgorithm.keySet().stream()
                 .flatMap(algorithm ->
                         inOrder(algorithm).stream().flatMap(candidate -> candidate.codec(algorithm).stream()))
                 .toList();
@@ -125,22 +137,9 @@ final class Registry<C extends Codec> {
         return reports;
     }
 
-    private Set<String> algorithms() {
-        return candidates.stream()
-                .flatMap(candidate -> candidate.algorithms().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
     /** The candidates for an algorithm: those that a property or profile prefers first, then by rank, then by the engine's name. */
     private List<Candidate<C>> inOrder(String algorithm) {
-        List<Candidate<C>> ranked = byAlgorithm.computeIfAbsent(
-                algorithm,
-                name -> candidates.stream()
-                        .filter(candidate -> candidate.algorithms().contains(name))
-                        .sorted(Comparator.comparingInt((Candidate<C> candidate) ->
-                                        -candidate.offer(name).rank())
-                                .thenComparing(candidate -> candidate.engine().id()))
-                        .toList());
+        List<Candidate<C>> ranked = ranked(algorithm);
         Optional<String> preferred = ranked.isEmpty() ? Optional.empty() : preferences.engineFor(algorithm);
         if (preferred.isEmpty()) {
             return ranked;
@@ -157,18 +156,20 @@ final class Registry<C extends Codec> {
                 .toList();
     }
 
+    private List<Candidate<C>> ranked(String algorithm) {
+        return byAlgorithm.getOrDefault(Objects.requireNonNull(algorithm, "algorithm"), List.of());
+    }
+
     /** An engine's id wins over a kind of the same name. */
     private Predicate<Candidate<C>> wanted(String algorithm, String engine) {
-        boolean id = candidates.stream()
-                .anyMatch(candidate -> candidate.algorithms().contains(algorithm)
-                        && candidate.engine().id().equals(engine));
+        boolean id = ranked(algorithm).stream()
+                .anyMatch(candidate -> candidate.engine().id().equals(engine));
         return candidate ->
                 (id ? candidate.engine().id() : candidate.engine().kind().id()).equals(engine);
     }
 
     private NoSuchEngineException none(String algorithm, String condition) {
-        List<EngineReport> offering = candidates.stream()
-                .filter(candidate -> candidate.algorithms().contains(algorithm))
+        List<EngineReport> offering = ranked(algorithm).stream()
                 .map(candidate -> candidate.report(codec))
                 .toList();
         StringBuilder message = new StringBuilder("no ")
@@ -181,27 +182,27 @@ final class Registry<C extends Codec> {
             message.append(": ").append(unknown(algorithm));
         } else {
             for (EngineReport report : offering) {
-                message.append("\n  ")
-                        .append(report.engine())
-                        .append(": ")
-                        .append(
-                                switch (report.availability()) {
-                                    case Availability.No no -> no.reason();
-                                    case Availability.Yes yes -> "available, " + yes.library();
-                                });
+                message.append("\n  ").append(report.engine()).append(": ").append(words(report.availability()));
             }
         }
         for (EngineReport report : broken) {
             message.append("\n  broken provider ")
                     .append(report.provider())
                     .append(": ")
-                    .append(report.availability());
+                    .append(words(report.availability()));
         }
         return new NoSuchEngineException(message.toString(), algorithm, offering);
     }
 
+    private static String words(Availability availability) {
+        return switch (availability) {
+            case Availability.No no -> no.reason();
+            case Availability.Yes yes -> "available, " + yes.library();
+        };
+    }
+
     private String unknown(String algorithm) {
-        Set<String> known = algorithms();
+        Set<String> known = byAlgorithm.keySet();
         if (known.isEmpty()) {
             return "no engine of any algorithm was found; add codec-zip, codec-hash, codec-aes or codec-serial to the class path";
         }
@@ -233,9 +234,8 @@ final class Registry<C extends Codec> {
         return Encoders.ALL;
     }
 
-    // One holder each, so that a program that hashes never looks for compressors. The thread's class loader comes first
-    // and
-    // this library's own second, for applications that hold the engines in another loader than the caller's.
+    // One holder each, so that a program that hashes never looks for compressors. The thread's class loader comes
+    // first and this library's own second, for applications that hold the engines in another loader than the caller's.
 
     private static final class Compressors {
         static final Registry<Compressor> ALL = new Registry<>(

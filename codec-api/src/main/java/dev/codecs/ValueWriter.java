@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a document token by token, for one thread at a time. Tokens in an order that no document has, such as a value where a
- * key must stand, throw {@link IllegalStateException}.
+ * Writes a document token by token, for one thread at a time. Tokens in an order that no document has, such as the end of a
+ * list that was not begun, throw {@link IllegalStateException}.
  *
  * <p>A list or map is begun with the number of its elements where it is known, and without where it is not: a format that needs
  * the number then buffers until the end.

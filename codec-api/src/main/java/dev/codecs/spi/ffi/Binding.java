@@ -52,7 +52,8 @@ public final class Binding<S> {
     public S symbols() {
         State<S> known = state();
         if (known.symbols() == null) {
-            throw new IllegalStateException(known.availability().toString());
+            throw new IllegalStateException(
+                    known.availability() instanceof Availability.No no ? no.reason() : library.name());
         }
         return known.symbols();
     }

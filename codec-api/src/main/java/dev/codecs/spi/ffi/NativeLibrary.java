@@ -2,6 +2,7 @@ package dev.codecs.spi.ffi;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -11,7 +12,6 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +99,7 @@ public final class NativeLibrary {
             }
             Path file = Files.createTempFile("codecs-", resource.substring(resource.lastIndexOf('/') + 1));
             try {
-                Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+                fill(file, in);
                 return SymbolLookup.libraryLookup(file, Arena.global());
             } finally {
                 // A loaded library stays mapped without its name, except on Windows, where it goes at the end of the
@@ -108,6 +108,13 @@ public final class NativeLibrary {
                     file.toFile().deleteOnExit();
                 }
             }
+        }
+    }
+
+    /** Writes into the file that createTempFile made for its owner; Files.copy would put one in its place that all can read. */
+    static void fill(Path file, InputStream library) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            library.transferTo(out);
         }
     }
 

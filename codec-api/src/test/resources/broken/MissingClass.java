@@ -1,0 +1,4 @@
+package broken;
+
+/** Taken away itself. */
+public class MissingClass extends Sound {}
