@@ -2,13 +2,16 @@ package dev.codecs;
 
 import dev.codecs.spi.CodecProvider;
 import dev.codecs.spi.Offer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +19,17 @@ import org.jspecify.annotations.Nullable;
 final class Candidate<C extends Codec> {
     private final CodecProvider<C> provider;
     private final Engine engine;
-    private final Map<String, Offer> offers;
+    private final SortedMap<String, Offer> offers;
     private final Map<String, Optional<C>> codecs = new ConcurrentHashMap<>();
+    private final Map<String, Availability.No> faults = new ConcurrentHashMap<>();
     private volatile @Nullable Availability availability;
 
     /** Throws what the provider throws; the registry then counts it as broken. */
     Candidate(CodecProvider<C> provider) {
         this.provider = provider;
         this.engine = provider.engine();
-        this.offers = provider.offers().stream().collect(Collectors.toMap(Offer::algorithm, Function.identity()));
+        this.offers = provider.offers().stream()
+                .collect(Collectors.toMap(Offer::algorithm, offer -> offer, (one, other) -> one, TreeMap::new));
     }
 
     Engine engine() {
@@ -85,13 +90,37 @@ final class Candidate<C extends Codec> {
         try {
             return Optional.of(provider.create(offer(algorithm)));
         } catch (LinkageError | RuntimeException e) {
-            availability = new Availability.No("it could not make " + algorithm + ": " + root(e), e);
+            faults.put(algorithm, new Availability.No("it could not make " + algorithm + ": " + root(e), e));
             return Optional.empty();
         }
     }
 
-    EngineReport report(Class<? extends Codec> codec) {
-        return new EngineReport(
-                codec, provider.getClass().getName(), engine, List.copyOf(offers.values()), availability());
+    /** Whether the engine runs this algorithm: a library may be there and lack one of them. */
+    private Availability availability(String algorithm) {
+        codec(algorithm);
+        Availability.No fault = faults.get(algorithm);
+        return fault == null ? availability() : fault;
+    }
+
+    EngineReport report(Class<? extends Codec> codec, String algorithm) {
+        return report(codec, List.of(offer(algorithm)), availability(algorithm));
+    }
+
+    /** One report of all that runs, and one for each reason why something does not. */
+    List<EngineReport> reports(Class<? extends Codec> codec) {
+        if (offers.isEmpty()) {
+            return List.of(report(codec, List.of(), availability()));
+        }
+        Map<Availability, List<Offer>> byAnswer = new LinkedHashMap<>();
+        offers.forEach(
+                (algorithm, offer) -> byAnswer.computeIfAbsent(availability(algorithm), answer -> new ArrayList<>())
+                        .add(offer));
+        return byAnswer.entrySet().stream()
+                .map(answer -> report(codec, answer.getValue(), answer.getKey()))
+                .toList();
+    }
+
+    private EngineReport report(Class<? extends Codec> codec, List<Offer> some, Availability answer) {
+        return new EngineReport(codec, provider.getClass().getName(), engine, some, answer);
     }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one provider.
+ * What is known of one provider. A provider that runs only some of its algorithms here has one report for those, and one for each
+ * reason why others do not run.
  *
  * @param codec the interface that it provides: {@code Compressor.class}, {@code Hasher.class}, {@code Cipher.class} or {@code Encoder.class}
  * @param provider the name of its class, or the words of the fault where the class could not even be loaded

@@ -110,7 +110,12 @@ public interface Hasher extends Codec {
         }
     }
 
-    /** {@return the hash of the segment, which is native or a view of a {@code byte[]}} */
+    /**
+     * {@return the hash of the segment, which is native or a view of a {@code byte[]}}
+     *
+     * <p>If it is a mapped file, nobody may shorten the file meanwhile: an engine that runs foreign code then ends the JVM. {@link
+     * #hash(Path, FileHashing)} guards against that.
+     */
     default byte[] hash(MemorySegment data) {
         try (Hash session = start()) {
             return session.update(data).finish();
@@ -168,7 +173,7 @@ public interface Hasher extends Codec {
     Hash start();
 
     /**
-     * A hash in the making, for one thread at a time. Every call after {@link #close} throws {@link IllegalStateException}, and so
+     * A hash in the making, for one thread at a time: a call during another is refused with an {@link IllegalStateException}. Every call after {@link #close} throws {@link IllegalStateException}, and so
      * does every call but {@link #reset} and {@link #close} after {@code finish}.
      */
     interface Hash extends AutoCloseable {

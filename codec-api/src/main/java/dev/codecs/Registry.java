@@ -132,7 +132,7 @@ final class Registry<C extends Codec> {
 
     List<EngineReport> reports() {
         List<EngineReport> reports = new ArrayList<>();
-        candidates.forEach(candidate -> reports.add(candidate.report(codec)));
+        candidates.forEach(candidate -> reports.addAll(candidate.reports(codec)));
         reports.addAll(broken);
         return reports;
     }
@@ -170,7 +170,7 @@ final class Registry<C extends Codec> {
 
     private NoSuchEngineException none(String algorithm, String condition) {
         List<EngineReport> offering = ranked(algorithm).stream()
-                .map(candidate -> candidate.report(codec))
+                .map(candidate -> candidate.report(codec, algorithm))
                 .toList();
         StringBuilder message = new StringBuilder("no ")
                 .append(codec.getSimpleName())

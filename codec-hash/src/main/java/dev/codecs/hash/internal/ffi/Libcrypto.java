@@ -1,0 +1,179 @@
+package dev.codecs.hash.internal.ffi;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.codecs.spi.ffi.Binding;
+import dev.codecs.spi.ffi.Library;
+import dev.codecs.spi.ffi.NativeLibrary;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+
+/**
+ * The message digests of OpenSSL's libcrypto, manual page EVP_DigestInit(3). A context is of one digest for its life, so that
+ * starting it again allocates nothing.
+ */
+final class Libcrypto {
+    private static final Library LIBRARY = new Library(
+            "openssl",
+            null,
+            List.of("libcrypto.so.3", "libcrypto.so.4"),
+            // Never libcrypto.dylib: macOS ends a process that loads its own unversioned one.
+            List.of(
+                    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
+                    "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
+                    "/opt/local/lib/libcrypto.3.dylib",
+                    "libcrypto.3.dylib"),
+            List.of("libcrypto-3-x64.dll", "libcrypto-3-arm64.dll"),
+            "install OpenSSL 3 or newer (the package libssl3 of Debian, openssl-libs of Fedora, openssl@3 of Homebrew);"
+                    + " 1.1 has no EVP_MD_fetch");
+
+    /** What OpenSSL_version is asked for: the number alone. */
+    private static final int VERSION_STRING = 6;
+
+    static final Binding<Functions> BINDING = new Binding<>(LIBRARY, Functions::bind, Functions::version);
+
+    private Libcrypto() {}
+
+    record Functions(
+            MethodHandle versionText,
+            MethodHandle fetch,
+            MethodHandle size,
+            MethodHandle create,
+            MethodHandle free,
+            MethodHandle init,
+            MethodHandle update,
+            MethodHandle updateArray,
+            MethodHandle finish,
+            MethodHandle copy) {
+        static Functions bind(NativeLibrary library) {
+            return new Functions(
+                    library.call("OpenSSL_version", ADDRESS, JAVA_INT),
+                    library.call("EVP_MD_fetch", ADDRESS, ADDRESS, ADDRESS, ADDRESS),
+                    library.call("EVP_MD_get_size", JAVA_INT, ADDRESS),
+                    library.call("EVP_MD_CTX_new", ADDRESS),
+                    library.call("EVP_MD_CTX_free", null, ADDRESS),
+                    library.critical("EVP_DigestInit_ex2", JAVA_INT, ADDRESS, ADDRESS, ADDRESS),
+                    library.call("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
+                    library.critical("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
+                    library.critical("EVP_DigestFinal_ex", JAVA_INT, ADDRESS, ADDRESS, ADDRESS),
+                    library.call("EVP_MD_CTX_copy_ex", JAVA_INT, ADDRESS, ADDRESS));
+        }
+
+        /** {@code "OpenSSL 3.0.19"}. */
+        String version() {
+            try {
+                return "OpenSSL " + NativeLibrary.text((MemorySegment) versionText.invokeExact(VERSION_STRING));
+            } catch (Throwable e) {
+                throw NativeLibrary.thrown(e);
+            }
+        }
+    }
+
+    private static final class Bound {
+        static final Functions FUNCTIONS = BINDING.symbols();
+    }
+
+    /** {@return the digest, kept for the life of the JVM: looking it up costs more than hashing} */
+    static MemorySegment fetch(String name) {
+        MemorySegment digest;
+        try (Arena arena = Arena.ofConfined()) {
+            digest = (MemorySegment) Bound.FUNCTIONS
+                    .fetch()
+                    .invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+        if (digest.address() == 0) {
+            throw new IllegalStateException("this libcrypto was built, or is configured, without " + name);
+        }
+        return digest;
+    }
+
+    /** {@return the length of the digest's results in bytes} */
+    static int length(MemorySegment digest) {
+        try {
+            return (int) Bound.FUNCTIONS.size().invokeExact(digest);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** {@return a new context, not yet initialised} */
+    static NativeObject context() {
+        try {
+            return new NativeObject((MemorySegment) Bound.FUNCTIONS.create().invokeExact(), Libcrypto::free);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    private static void free(MemorySegment context) {
+        try {
+            Bound.FUNCTIONS.free().invokeExact(context);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Brings the context to the state before any data. */
+    static void init(NativeObject context, MemorySegment digest) {
+        try {
+            check((int) Bound.FUNCTIONS.init().invokeExact(context.address(), digest, MemorySegment.NULL));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Adds part of an array, in pieces that no garbage collection has to wait for long. */
+    static void update(NativeObject context, byte[] data, int offset, int length) {
+        MemorySegment array = MemorySegment.ofArray(data);
+        try {
+            int size;
+            for (int done = 0; done < length; done += size) {
+                size = Math.min(length - done, NativeLibrary.CRITICAL_LIMIT);
+                MemorySegment piece = array.asSlice(offset + done, size);
+                check((int) Bound.FUNCTIONS.updateArray().invokeExact(context.address(), piece, (long) size));
+            }
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Adds native memory. */
+    static void update(NativeObject context, MemorySegment data) {
+        try {
+            check((int) Bound.FUNCTIONS.update().invokeExact(context.address(), data, data.byteSize()));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Writes the result, whose {@link #length} fits into the target; the context can only be initialised again. */
+    static void finish(NativeObject context, byte[] target, int offset) {
+        MemorySegment result = MemorySegment.ofArray(target).asSlice(offset);
+        try {
+            check((int) Bound.FUNCTIONS.finish().invokeExact(context.address(), result, MemorySegment.NULL));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Copies the running state of one context into another. */
+    static void copy(NativeObject target, NativeObject source) {
+        try {
+            check((int) Bound.FUNCTIONS.copy().invokeExact(target.address(), source.address()));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    private static void check(int result) {
+        if (result != 1) {
+            throw new IllegalStateException("libcrypto refused a call: it ran out of memory or is broken");
+        }
+    }
+}

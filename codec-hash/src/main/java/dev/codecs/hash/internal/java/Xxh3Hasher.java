@@ -1,0 +1,88 @@
+package dev.codecs.hash.internal.java;
+
+import dev.codecs.Engine;
+import dev.codecs.Hasher;
+import dev.codecs.hash.internal.BigEndian;
+import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Session;
+import dev.codecs.spi.Segments;
+import java.lang.foreign.MemorySegment;
+
+/** XXH3 with 64 bits by {@link Xxh3}. */
+record Xxh3Hasher(int rank, Xxh3 xxh3) implements Hasher {
+    @Override
+    public String algorithm() {
+        return "xxh3-64";
+    }
+
+    @Override
+    public Engine engine() {
+        return JavaHashers.ENGINE;
+    }
+
+    @Override
+    public int length() {
+        return Long.BYTES;
+    }
+
+    @Override
+    public Hasher seeded(long seed) {
+        return new Xxh3Hasher(rank, new Xxh3(seed));
+    }
+
+    @Override
+    public byte[] hash(byte[] data, int offset, int length) {
+        return BigEndian.bytes(xxh3.hash64(data, offset, length));
+    }
+
+    @Override
+    public byte[] hash(MemorySegment data) {
+        return BigEndian.bytes(hashLong(data));
+    }
+
+    @Override
+    public long hashLong(byte[] data, int offset, int length) {
+        return xxh3.hash64(data, offset, length);
+    }
+
+    @Override
+    public long hashLong(MemorySegment data) {
+        return xxh3.hash64(Segments.source(data));
+    }
+
+    @Override
+    public Hash start() {
+        return new Session(new Running(xxh3.start()), Long.BYTES);
+    }
+
+    /** A state for as long as a session has it. */
+    private record Running(Xxh3State state) implements HashState {
+        @Override
+        public void update(byte[] data, int offset, int length) {
+            state.update(data, offset, length);
+        }
+
+        @Override
+        public void update(MemorySegment data) {
+            state.update(data);
+        }
+
+        @Override
+        public void finish(byte[] target, int offset) {
+            BigEndian.put(state.digest64(), target, offset);
+        }
+
+        @Override
+        public HashState fork() {
+            return new Running(state.copy());
+        }
+
+        @Override
+        public void reset() {
+            state.reset();
+        }
+
+        @Override
+        public void release() {}
+    }
+}

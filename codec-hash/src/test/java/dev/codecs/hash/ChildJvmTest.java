@@ -1,0 +1,91 @@
+package dev.codecs.hash;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.Hasher;
+import dev.codecs.hash.child.Report;
+import dev.codecs.hash.internal.SelfTest;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The engines in JVMs of their own: on the module path, and where native access is denied. */
+@Timeout(60)
+class ChildJvmTest {
+    private static final String SHA256 = ": ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    private static final String XXH3 = ": 78af5f94892f3950";
+
+    @Test
+    void theClassPathWithoutNativeAccess() throws Exception {
+        List<String> lines = report(
+                "--illegal-native-access=deny", "-cp", System.getProperty("java.class.path"), Report.class.getName());
+        assertFallsBack(lines, "ALL-UNNAMED");
+    }
+
+    @Test
+    void theModulePathWithoutNativeAccess() throws Exception {
+        List<String> command = new ArrayList<>(onTheModulePath());
+        command.addFirst("--illegal-native-access=deny");
+        assertFallsBack(report(command.toArray(String[]::new)), "dev.codecs.api");
+    }
+
+    private static void assertFallsBack(List<String> lines, String module) {
+        for (String engine : new String[] {"openssl (ffi)", "xxhash (ffi)"}) {
+            assertTrue(
+                    lines.stream()
+                            .anyMatch(line -> line.startsWith(engine + ": No")
+                                    && line.contains("--enable-native-access=" + module)),
+                    () -> engine + " gives no reason in " + lines);
+        }
+        assertTrue(lines.contains("sha-256 by jdk" + SHA256), lines::toString);
+        assertTrue(lines.contains("xxh3-64 by java" + XXH3), lines::toString);
+    }
+
+    /** Both lists of providers, module-info's and META-INF's, name the same engines. */
+    @Test
+    void theModulePath() throws Exception {
+        List<String> command = new ArrayList<>(onTheModulePath());
+        command.addFirst("--enable-native-access=dev.codecs.api");
+        List<String> modules = report(command.toArray(String[]::new));
+        List<String> classes = report(
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                String.join(File.pathSeparator, home(Hasher.class), home(SelfTest.class), home(Report.class)),
+                Report.class.getName());
+        assertEquals(
+                classes.stream().sorted().toList(), modules.stream().sorted().toList());
+        assertTrue(modules.stream().anyMatch(line -> line.startsWith("xxh3-64") && line.endsWith(XXH3)));
+    }
+
+    private static List<String> onTheModulePath() throws URISyntaxException {
+        return List.of(
+                "-p",
+                home(Hasher.class) + File.pathSeparator + home(SelfTest.class),
+                "--add-modules",
+                "dev.codecs.hash",
+                "-cp",
+                home(Report.class),
+                Report.class.getName());
+    }
+
+    private static String home(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                .toString();
+    }
+
+    private static List<String> report(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(arguments));
+        command.addFirst(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        Process child = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, child.waitFor(), output);
+        return output.lines().toList();
+    }
+}
