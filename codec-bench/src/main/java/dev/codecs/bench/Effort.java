@@ -1,0 +1,69 @@
+package dev.codecs.bench;
+
+import dev.codecs.bench.suite.Planned;
+import dev.codecs.bench.suite.Scale;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How much time is spent on a row.
+ *
+ * @param runs the most samples
+ * @param leastRuns the samples that are taken however long they take
+ * @param row after this long no more than those are taken
+ * @param warmUp the time to become steady in
+ * @param sample the shortest time that a sample shall take; shorter operations are done several times
+ * @param patience how much longer than guessed an answer may take until its process is thought to hang
+ */
+record Effort(int runs, int leastRuns, Duration row, Duration warmUp, Duration sample, Duration patience) {
+    /** Starting a JVM and reading its input. */
+    private static final Duration START = Duration.ofMillis(350);
+
+    /** What else passes between the samples of a row. */
+    private static final Duration ASKING = Duration.ofMillis(50);
+
+    static Effort of(Scale scale) {
+        Duration patience = Duration.ofSeconds(60);
+        return switch (scale) {
+            case SMOKE ->
+                new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(1), patience);
+            case QUICK ->
+                new Effort(5, 3, Duration.ofSeconds(1), Duration.ofMillis(600), Duration.ofMillis(20), patience);
+            case FULL ->
+                new Effort(9, 3, Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofMillis(50), patience);
+        };
+    }
+
+    /** The same effort with just so many samples of every row. */
+    Effort runs(int count) {
+        return new Effort(count, count, row, warmUp, sample, patience);
+    }
+
+    /** Whether a row that has so many samples, which took so long, is to have another one. */
+    boolean wantsMore(int samples, Duration spent) {
+        return samples < leastRuns || (samples < runs && spent.compareTo(row) < 0);
+    }
+
+    /** About what a row takes in all. */
+    Duration guess(Planned planned) {
+        Duration one = planned.guess().compareTo(sample) > 0 ? planned.guess() : sample;
+        Duration warming = one.compareTo(warmUp) > 0 ? one : warmUp.dividedBy(2);
+        Duration all = one.plus(warming).plus(ASKING);
+        int samples = 0;
+        for (Duration spent = Duration.ZERO; wantsMore(samples, spent); spent = spent.plus(one)) {
+            samples++;
+        }
+        all = all.plus(one.multipliedBy(samples));
+        return planned.cold() ? all.plus(START).plus(planned.guess()) : all;
+    }
+
+    /** About what rows take in all. */
+    Duration guess(List<Planned> rows) {
+        return rows.stream().map(this::guess).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** How long to wait for an answer about a row. */
+    Duration patience(Planned planned) {
+        return patience.plus(warmUp).plus(planned.guess().multipliedBy(20));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.codecs.bench;
+
+import dev.codecs.Availability;
+import dev.codecs.bench.Results.Measure;
+import dev.codecs.bench.Results.Row;
+import dev.codecs.bench.child.FirstRun;
+import dev.codecs.bench.child.Sample;
+import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Outcome;
+import dev.codecs.bench.suite.Planned;
+import dev.codecs.bench.suite.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A row in the making. Rows may be asked for at any time, by any thread. */
+final class Entry {
+    private static final double MIB = 1 << 20;
+
+    private final long id;
+    private final Planned planned;
+    private final List<Sample> samples = new ArrayList<>();
+    private @Nullable Outcome outcome;
+    private boolean verified;
+    private @Nullable Double coldMs;
+    private @Nullable Long peakDelta;
+    private @Nullable String absent;
+    private boolean faulty;
+
+    Entry(long id, Planned planned) {
+        this.id = id;
+        this.planned = planned;
+        if (planned.contender().availability() instanceof Availability.No no) {
+            absent = no.reason();
+        }
+    }
+
+    /** Tells it from all others. */
+    long id() {
+        return id;
+    }
+
+    Planned planned() {
+        return planned;
+    }
+
+    Trial trial() {
+        return planned.trial();
+    }
+
+    /** Whether there is something to measure, as far as is known. */
+    synchronized boolean open() {
+        return absent == null;
+    }
+
+    /** The engine cannot do it. */
+    synchronized void absent(String reason) {
+        absent = reason;
+    }
+
+    /** The engine should be able to do it and failed: its output is wrong, or it took its process with it. */
+    synchronized void fault(String reason) {
+        absent = reason;
+        verified = false;
+        faulty = true;
+    }
+
+    synchronized boolean faulty() {
+        return faulty;
+    }
+
+    /** The row's name and what is wrong with it. */
+    synchronized String describe() {
+        String reason = String.valueOf(absent).replaceAll("\\s*\\R\\s*", "; ");
+        return trial().path() + " " + trial().parameters() + ": " + reason;
+    }
+
+    synchronized void outcome(Outcome given) {
+        outcome = given;
+        verified = given.verified();
+    }
+
+    synchronized Optional<Outcome> outcome() {
+        return Optional.ofNullable(outcome);
+    }
+
+    /** A second engine had the same result. */
+    synchronized void confirmed() {
+        verified = true;
+    }
+
+    synchronized void sample(Sample sample) {
+        samples.add(sample);
+    }
+
+    synchronized int sampleCount() {
+        return samples.size();
+    }
+
+    /** The time of all samples. */
+    synchronized Duration spent() {
+        return Duration.ofNanos(samples.stream().mapToLong(Sample::wallNanos).sum());
+    }
+
+    /** @param emptyPeak the peak memory of a JVM that does nothing, in bytes, where known */
+    synchronized void first(FirstRun first, @Nullable Long emptyPeak) {
+        coldMs = first.wallNanos() / 1e6;
+        Long peak = first.peakBytes();
+        peakDelta = peak == null || emptyPeak == null ? null : Math.max(0, peak - emptyPeak);
+    }
+
+    /** The row, once there are figures or a reason for their absence. */
+    synchronized Optional<Row> row() {
+        if (absent == null && samples.isEmpty()) {
+            return Optional.empty();
+        }
+        Trial trial = planned.trial();
+        Contender contender = planned.contender();
+        boolean figures = absent == null;
+        Measure wall = figures ? measure(Sample::wallNanos) : null;
+        Outcome known = outcome;
+        long input = known == null ? 0 : known.inputBytes();
+        return Optional.of(new Row(
+                trial.suite(),
+                trial.table(),
+                trial.workload(),
+                trial.operation(),
+                trial.algorithm(),
+                trial.engine(),
+                contender.kind().name(),
+                trial.peer(),
+                contender.availability() instanceof Availability.Yes yes ? yes.library() : null,
+                trial.parameters(),
+                input,
+                known == null ? null : known.outputBytes(),
+                figures ? samples.size() : 0,
+                wall,
+                figures ? measure(Sample::cpuNanos) : null,
+                wall == null || wall.median() == 0 ? null : input / MIB / (wall.median() / 1e3),
+                wall != null && planned.nanoscale() ? wall.median() * 1e6 : null,
+                figures ? coldMs : null,
+                figures ? peakDelta : null,
+                verified && figures,
+                absent));
+    }
+
+    /** In milliseconds for one operation. */
+    private Measure measure(ToLongFunction<Sample> nanos) {
+        double[] sorted = samples.stream()
+                .mapToDouble(sample -> nanos.applyAsLong(sample) / 1e6 / sample.times())
+                .sorted()
+                .toArray();
+        int middle = sorted.length / 2;
+        double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return new Measure(median, sorted[0], sorted[sorted.length - 1]);
+    }
+}

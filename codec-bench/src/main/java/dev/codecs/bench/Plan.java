@@ -1,0 +1,34 @@
+package dev.codecs.bench;
+
+import dev.codecs.bench.child.Suites;
+import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Planned;
+import dev.codecs.bench.suite.Scope;
+import dev.codecs.bench.suite.Suite;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All rows of a run, in the order of the report. */
+final class Plan {
+    private Plan() {}
+
+    static List<Entry> of(Selection selection, List<Contender> contenders, Workloads workloads) {
+        List<Entry> entries = new ArrayList<>();
+        for (Suite suite : Suites.all()) {
+            if (!selection.suites().isEmpty() && !selection.suites().contains(suite.name())) {
+                continue;
+            }
+            List<Contender> own = contenders.stream()
+                    .filter(contender ->
+                            contender.subject().equals(suite.codec().getSimpleName()))
+                    .filter(contender -> selection.peers() || !contender.peer())
+                    .toList();
+            for (Planned planned : suite.plan(new Scope(selection.scale(), own, workloads.inputs(), workloads::size))) {
+                if (selection.wants(planned.trial().path())) {
+                    entries.add(new Entry(entries.size(), planned));
+                }
+            }
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.codecs.bench;
+
+import dev.codecs.bench.Stop.Stopped;
+import dev.codecs.bench.child.ChildException;
+import dev.codecs.bench.child.ChildProcess;
+import dev.codecs.bench.child.Children;
+import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Planned;
+import dev.codecs.bench.suite.Trial;
+import dev.codecs.bench.suite.Workload;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a plan. Each contender has a process of its own in each suite. The rows of a group are measured in turns, sample by
+ * sample and in an order that changes, so that whatever disturbs the machine for a while disturbs all of them.
+ */
+final class Runner {
+    /** Ctrl-C reaches the children as well as the parent, and sometimes sooner. */
+    private static final Duration SIGNAL = Duration.ofMillis(500);
+
+    /** The peak of a JVM that does nothing varies by a few per cent. */
+    private static final int EMPTY_JVMS = 3;
+
+    private final Children children;
+    private final Workloads workloads;
+    private final Effort effort;
+    private final Random order;
+    private final Noise noise;
+    private final Progress progress;
+    private final Stop stop;
+    private final Map<List<String>, List<Long>> emptyPeaks = new HashMap<>();
+
+    Runner(
+            Children children,
+            Workloads workloads,
+            Effort effort,
+            Random order,
+            Noise noise,
+            Progress progress,
+            Stop stop) {
+        this.children = children;
+        this.workloads = workloads;
+        this.effort = effort;
+        this.order = order;
+        this.noise = noise;
+        this.progress = progress;
+        this.stop = stop;
+    }
+
+    /** Measures everything, suite by suite. */
+    void run(List<Entry> entries) throws IOException, InterruptedException, Stopped {
+        noise.point();
+        for (List<Entry> suite : grouped(entries, Trial::suite)) {
+            Map<Contender, Lane> lanes = new LinkedHashMap<>();
+            try {
+                for (List<Entry> group : grouped(suite, Trial::group)) {
+                    measure(group, lanes);
+                    noise.point();
+                }
+            } finally {
+                lanes.values().forEach(Lane::close);
+            }
+        }
+    }
+
+    private static <K> Collection<List<Entry>> grouped(List<Entry> entries, Function<Trial, K> key) {
+        return entries.stream()
+                .filter(Entry::open)
+                .collect(Collectors.groupingBy(
+                        entry -> key.apply(entry.trial()), LinkedHashMap::new, Collectors.toList()))
+                .values();
+    }
+
+    private void measure(List<Entry> group, Map<Contender, Lane> lanes)
+            throws IOException, InterruptedException, Stopped {
+        progress.begin(effort.guess(group.stream().map(Entry::planned).toList()));
+        Workload workload = workloads.get(group.getFirst().trial().workload());
+        List<Turn> turns = group.stream()
+                .map(entry -> new Turn(
+                        entry,
+                        workload,
+                        lanes.computeIfAbsent(entry.planned().contender(), one -> new Lane(children, one))))
+                .toList();
+        turns.forEach(turn -> turn.lane.child()); // all of them start at the same time
+        for (Turn turn : turns) {
+            step(turn, "verifying", this::prepare);
+        }
+        CrossCheck.compare(group);
+        for (Turn turn : turns) {
+            step(turn, "warming up", this::warm);
+        }
+        lanes.values().forEach(Lane::settle);
+        for (List<Turn> round = nextRound(turns); !round.isEmpty(); round = nextRound(turns)) {
+            for (Turn turn : round) {
+                step(turn, "measuring", this::sample);
+            }
+        }
+        for (Turn turn : turns) {
+            if (turn.entry.planned().cold()) {
+                step(turn, "starting cold", this::first);
+            }
+        }
+        lanes.values().forEach(Lane::release);
+    }
+
+    /** One entry, while its group is measured. */
+    private record Turn(Entry entry, Workload workload, Lane lane) {
+        Planned planned() {
+            return entry.planned();
+        }
+    }
+
+    private List<Turn> nextRound(List<Turn> turns) {
+        List<Turn> round = new ArrayList<>(turns.stream()
+                .filter(turn -> turn.entry.open() && effort.wantsMore(turn.entry.sampleCount(), turn.entry.spent()))
+                .toList());
+        Collections.shuffle(round, order);
+        return round;
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void take(Turn turn) throws ChildException;
+    }
+
+    /** Takes a step of an entry, unless that has failed before. */
+    private void step(Turn turn, String what, Step step) throws InterruptedException, Stopped {
+        if (stop.asked()) {
+            throw new Stopped();
+        }
+        Entry entry = turn.entry;
+        if (!entry.open()) {
+            return;
+        }
+        progress.at(what + " " + entry.trial().path());
+        try {
+            step.take(turn);
+        } catch (ChildException e) {
+            switch (e.fault()) {
+                case ABSENT -> entry.absent(e.reason());
+                case FAILED -> fault(entry, e.reason());
+                case DIED -> {
+                    if (stop.askedWithin(SIGNAL)) {
+                        throw new Stopped();
+                    }
+                    fault(entry, e.reason());
+                }
+            }
+        }
+        progress.passed(effort.guess(turn.planned()).dividedBy(effort.runs() + 3));
+    }
+
+    private void fault(Entry entry, String reason) {
+        entry.fault(reason);
+        progress.say("FAILED " + entry.describe());
+    }
+
+    private void prepare(Turn turn) throws ChildException {
+        Entry entry = turn.entry;
+        entry.outcome(turn.lane.ask(
+                child -> child.prepare(entry.id(), entry.trial(), turn.workload, effort.patience(turn.planned()))));
+        turn.lane.prepared(entry.id());
+    }
+
+    private void warm(Turn turn) throws ChildException {
+        if (!turn.lane.isPrepared(turn.entry.id())) {
+            prepare(turn); // another entry took the process with it
+        }
+        turn.lane.ask(child ->
+                child.warm(turn.entry.id(), effort.warmUp(), effort.sample(), effort.patience(turn.planned())));
+    }
+
+    private void sample(Turn turn) throws ChildException {
+        if (!turn.lane.isPrepared(turn.entry.id())) {
+            warm(turn);
+        }
+        turn.entry.sample(turn.lane.ask(child -> child.sample(turn.entry.id(), effort.patience(turn.planned()))));
+    }
+
+    /**
+     * In a fresh process: the time from the look-up of the engine to the end of its first operation, with the input in memory
+     * before; and the process's peak memory less that of a process with the same flags that was asked for nothing but its peak.
+     * The input, the output and the engine's library are part of the difference.
+     */
+    private void first(Turn turn) throws ChildException {
+        List<String> flags = turn.planned().contender().jvmFlags();
+        try (ChildProcess child = children.start(flags)) {
+            turn.entry.first(
+                    child.first(turn.entry.trial(), turn.workload, effort.patience(turn.planned())), emptyPeak(flags));
+        }
+    }
+
+    /** The median of several processes. */
+    private @Nullable Long emptyPeak(List<String> flags) throws ChildException {
+        List<Long> peaks = emptyPeaks.get(flags);
+        if (peaks == null) {
+            peaks = new ArrayList<>();
+            for (int i = 0; i < EMPTY_JVMS; i++) {
+                try (ChildProcess child = children.start(flags)) {
+                    Long peak = child.peak();
+                    if (peak != null) {
+                        peaks.add(peak);
+                    }
+                }
+            }
+            Collections.sort(peaks);
+            emptyPeaks.put(flags, peaks);
+        }
+        return peaks.isEmpty() ? null : peaks.get(peaks.size() / 2);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.codecs.bench;
+
+import dev.codecs.bench.Results.Row;
+import dev.codecs.bench.Stop.Stopped;
+import dev.codecs.bench.child.ChildException;
+import dev.codecs.bench.child.ChildProcess;
+import dev.codecs.bench.child.Children;
+import dev.codecs.bench.child.Found;
+import dev.codecs.bench.child.Suites;
+import dev.codecs.bench.suite.Peer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/** One run of the bench, from the look for engines to the report. However it ends, what was measured is written down. */
+final class Session {
+    private static final long ORDER_SEED = 20260101;
+    private static final int INTERRUPTED = 130;
+    private static final Duration PROBING = Duration.ofSeconds(60);
+
+    private final Selection selection;
+    private final Path folder;
+    private final Children children;
+    private final Progress progress = Progress.onStandardError();
+    private final Noise noise = new Noise();
+    private final Stop stop;
+    private final long start = System.nanoTime();
+    private final Map<String, Object> environment;
+    private boolean finished;
+    private volatile List<Entry> entries = List.of();
+
+    Session(Selection selection) throws IOException {
+        this.selection = selection;
+        this.stop = new Stop(selection.timeLimit());
+        List<String> flags = Flags.of(largest(selection.inputs()), selection.jvmFlags());
+        this.environment = Environment.describe(flags, ORDER_SEED);
+        Files.createDirectories(selection.out()); // a report that cannot be written is known before it is measured
+        this.folder = Files.createTempDirectory("codecs-bench-");
+        this.children = new Children(flags, folder);
+    }
+
+    private static long largest(List<Path> inputs) throws IOException {
+        long largest = 0;
+        for (Path input : inputs) {
+            largest = Math.max(largest, Files.size(input));
+        }
+        return largest;
+    }
+
+    /** Measures and reports, and returns the exit code of {@code bench}. */
+    int run() throws IOException, InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "end of the bench"));
+        boolean partial = true;
+        try {
+            Workloads workloads = new Workloads(folder, selection.inputs());
+            entries = Plan.of(selection, probe(children).contenders(), workloads);
+            if (entries.isEmpty()) {
+                progress.say("no row is called so: a path is table/workload/operation/algorithm/engine");
+                return CommandLine.ExitCode.USAGE;
+            }
+            announce();
+            new Runner(children, workloads, selection.effort(), new Random(ORDER_SEED), noise, progress, stop)
+                    .run(entries);
+            partial = false;
+        } catch (Stopped e) {
+            if (!stop.timeIsOver()) {
+                return INTERRUPTED; // and the hook says what there is to say
+            }
+            progress.say("The time is over before the end of the plan.");
+        } finally {
+            children.close();
+            finish(partial);
+            delete(folder);
+        }
+        ConsoleTables.print(results(partial));
+        List<Entry> faulty = entries.stream().filter(Entry::faulty).toList();
+        faulty.forEach(entry -> progress.say("FAILED " + entry.describe()));
+        return faulty.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** By Ctrl-C or a signal, and also at the usual end, where nothing is left to do. */
+    private void interrupted() {
+        stop.ask();
+        children.close();
+        finish(true);
+        delete(folder);
+    }
+
+    /** Asks a child who is there. */
+    static Found probe(Children children) throws IOException {
+        List<String> flags = Suites.all().stream()
+                .flatMap(suite -> suite.peers().stream())
+                .map(Peer::jvmFlags)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+        try (ChildProcess child = children.start(flags)) {
+            return child.probe(PROBING);
+        } catch (ChildException e) {
+            throw new IOException("looking for the engines failed: " + e.reason(), e);
+        }
+    }
+
+    private void announce() {
+        Duration guess = selection
+                .effort()
+                .guess(entries.stream().filter(Entry::open).map(Entry::planned).toList());
+        progress.expect(guess);
+        long absent = entries.stream().filter(entry -> !entry.open()).count();
+        progress.say(entries.size() + " rows" + (absent > 0 ? ", " + absent + " of absent engines" : "") + ", about "
+                + Progress.words(guess) + "; the report comes to " + selection.out());
+    }
+
+    /** Writes the report, once. */
+    private synchronized void finish(boolean partial) {
+        if (finished || entries.isEmpty()) {
+            return;
+        }
+        finished = true;
+        try {
+            Report.write(results(partial), selection.out());
+            progress.say((partial ? "What was measured so far is in " : "The report is ")
+                    + selection.out().resolve("report.md"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Results results(boolean partial) {
+        Map<String, Object> all = new LinkedHashMap<>(environment);
+        all.put("scale", selection.scale().name().toLowerCase(Locale.ROOT));
+        all.put("noise", Math.round(10 * noise.percent()) / 10.0);
+        all.put("seconds", (System.nanoTime() - start) / 1_000_000_000L);
+        if (partial) {
+            all.put("partial", true);
+        }
+        List<Row> rows =
+                entries.stream().map(Entry::row).flatMap(Optional::stream).toList();
+        return new Results(Results.SCHEMA, all, rows);
+    }
+
+    static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // Somebody else is deleting it, or a child still writes to it: the system cleans up its temporary files.
+        }
+    }
+}

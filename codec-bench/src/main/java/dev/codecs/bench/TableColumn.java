@@ -1,0 +1,171 @@
+package dev.codecs.bench;
+
+import dev.codecs.bench.Comparison.Speedup;
+import dev.codecs.bench.Results.Measure;
+import dev.codecs.bench.Results.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * One column of a table, whatever the table is printed on.
+ *
+ * @param figure whether it holds figures, which stand on the right
+ * @param cell what stands in it, as plain text; nothing where there is nothing to say
+ */
+record TableColumn(String title, boolean figure, Function<Row, String> cell) {
+    static final String ENGINE = "engine";
+    static final String NOT_FASTER = "≈";
+
+    /** Tables of encoded forms hold one algorithm each, which their heading names. */
+    private static final TableColumn ALGORITHM = new TableColumn("algorithm", false, Row::algorithm);
+
+    /** A range that a browser breaks after its hyphen doubles the height of a table. */
+    private static final String UNBROKEN = "\u2011";
+
+    /** {@return the columns of the report, without those that would be empty; few and narrow ones, to fit on a page} */
+    static List<TableColumn> full(List<Row> rows, boolean sized) {
+        boolean nanos = nanos(rows);
+        List<TableColumn> columns = new ArrayList<>();
+        if (!sized) {
+            columns.add(ALGORITHM);
+        }
+        columns.add(new TableColumn(ENGINE, false, row -> Figures.label(row) + (row.peer() ? " (peer)" : "")));
+        columns.add(new TableColumn("kind", false, Row::kind));
+        columns.addAll(sizes());
+        columns.add(new TableColumn((nanos ? "ns/op" : "median ms") + " (min" + UNBROKEN + "max)", true, row -> {
+            String range = range(row, nanos, UNBROKEN, Figures::time);
+            return row.absent() != null ? "absent" : median(row, nanos) + (range.isEmpty() ? "" : " (" + range + ")");
+        }));
+        columns.add(new TableColumn("MB/s", true, TableColumn::speed));
+        columns.add(new TableColumn("cold ms", true, TableColumn::cold));
+        columns.add(new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
+        columns.add(againstJdk(rows, sized));
+        columns.removeIf(column -> column.isEmpty(rows));
+        if (sized) {
+            columns.add(new TableColumn("beaten by", false, row -> beatenBy(rows, row)));
+        }
+        columns.add(new TableColumn("✓", false, TableColumn::verified));
+        return columns;
+    }
+
+    /** {@return what fits on a terminal: peers are marked by an asterisk, units and libraries are left to the report} */
+    static List<TableColumn> brief(List<Row> rows, boolean sized) {
+        boolean nanos = nanos(rows);
+        boolean onlyLevels = rows.stream().map(Figures::parameters).allMatch(words -> words.matches("-?[0-9]*"));
+        List<TableColumn> columns = new ArrayList<>();
+        if (!sized) {
+            columns.add(ALGORITHM);
+        }
+        columns.add(new TableColumn(ENGINE, false, row -> row.engine() + (row.peer() ? "*" : "")));
+        columns.add(new TableColumn("kind", false, Row::kind));
+        columns.add(new TableColumn(onlyLevels ? "level" : "parameters", onlyLevels, Figures::parameters));
+        columns.addAll(sizes());
+        columns.add(new TableColumn(nanos ? "ns/op" : "ms", true, row -> median(row, nanos)));
+        columns.add(new TableColumn("min-max", true, row -> range(row, nanos, "-", Figures::rate)));
+        columns.add(new TableColumn("MB/s", true, TableColumn::speed));
+        columns.add(new TableColumn("cold", true, TableColumn::cold));
+        columns.add(new TableColumn("peak", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
+        columns.add(againstJdk(rows, sized));
+        columns.removeIf(column -> column.isEmpty(rows));
+        if (sized) {
+            columns.add(new TableColumn("beaten by", false, row -> beatenBy(rows, row)));
+        }
+        return columns;
+    }
+
+    private boolean isEmpty(List<Row> rows) {
+        return rows.stream().allMatch(row -> cell.apply(row).isEmpty());
+    }
+
+    private static boolean nanos(List<Row> rows) {
+        return rows.stream().anyMatch(row -> row.nsPerOp() != null);
+    }
+
+    private static List<TableColumn> sizes() {
+        return List.of(
+                new TableColumn("bytes", true, row -> Figures.count(row.outputBytes())),
+                new TableColumn("ratio", true, row -> Figures.ratio(Figures.ratio(row))));
+    }
+
+    private static TableColumn againstJdk(List<Row> rows, boolean sized) {
+        return new TableColumn("vs JDK", true, row -> sized ? factor(rows, row) : percentage(rows, row));
+    }
+
+    private static String median(Row row, boolean nanos) {
+        return Figures.time(Figures.milliseconds(row) * (nanos ? Comparison.NANOS_PER_MILLI : 1));
+    }
+
+    private static String range(Row row, boolean nanos, String hyphen, DoubleFunction<String> words) {
+        Measure time = Comparison.time(row);
+        if (time == null) {
+            return "";
+        }
+        if (row.runs() == 1) {
+            return "1 run";
+        }
+        if (time.min() == time.max()) {
+            return "";
+        }
+        return DoubleStream.of(time.min(), time.max())
+                .map(end -> end * (nanos ? Comparison.NANOS_PER_MILLI : 1))
+                .mapToObj(words)
+                .collect(Collectors.joining(hyphen));
+    }
+
+    private static String cold(Row row) {
+        return row.coldMs() == null ? "" : Figures.time(row.coldMs());
+    }
+
+    private static String speed(Row row) {
+        Double given = row.mbPerS();
+        if (given == null) {
+            Measure time = Comparison.time(row);
+            return time == null || row.inputBytes() <= 0 ? "" : Figures.rate(Figures.speed(row, time.median()));
+        }
+        return Figures.rate(given);
+    }
+
+    private static String factor(List<Row> rows, Row row) {
+        Speedup speedup = Comparison.againstJdk(rows, row);
+        if (speedup == null) {
+            return isBase(rows, row) ? "1×" : "";
+        }
+        return speedup.clear() ? Figures.rate(speedup.speedup()) + "×" : NOT_FASTER;
+    }
+
+    private static String percentage(List<Row> rows, Row row) {
+        Speedup speedup = Comparison.againstJdk(rows, row);
+        if (speedup == null) {
+            return isBase(rows, row) ? "the JDK" : "";
+        }
+        if (!speedup.clear()) {
+            return NOT_FASTER + " flat";
+        }
+        return speedup.speedup() > 1
+                ? String.format(Locale.ROOT, "%,.0f %% faster", (speedup.speedup() - 1) * 100)
+                : String.format(Locale.ROOT, "%,.0f %% slower", (1 - speedup.speedup()) * 100);
+    }
+
+    private static boolean isBase(List<Row> rows, Row row) {
+        return Comparison.time(row) != null && row.equals(Comparison.jdk(rows, row));
+    }
+
+    /** Only the fastest has a name: a long list would make a column wider than what it says is worth. */
+    private static String beatenBy(List<Row> rows, Row row) {
+        List<Row> beating = Comparison.beatenBy(rows, row);
+        return switch (beating.size()) {
+            case 0 -> "";
+            case 1 -> Figures.label(beating.getFirst());
+            default -> Figures.label(beating.getFirst()) + " +" + (beating.size() - 1);
+        };
+    }
+
+    private static String verified(Row row) {
+        return row.absent() != null ? "" : row.verified() ? "✓" : "✗";
+    }
+}

@@ -1,0 +1,21 @@
+package dev.codecs.bench.codecs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** What an engine and a peer have in common: one algorithm at one level. For one thread at a time. */
+interface ByteCodec {
+    /** The room that any source of this length needs. */
+    int maxCompressedLength(int sourceLength);
+
+    /** Compresses a range into the target and returns the bytes written. */
+    int compress(byte[] source, int offset, int length, byte[] target) throws Exception;
+
+    /** Decompresses a range, which is one whole stream, into the target and returns the bytes written. */
+    int decompress(byte[] source, int offset, int length, byte[] target) throws Exception;
+
+    OutputStream compressing(OutputStream sink) throws IOException;
+
+    InputStream decompressing(InputStream source) throws IOException;
+}

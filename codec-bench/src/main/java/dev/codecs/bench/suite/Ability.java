@@ -1,0 +1,18 @@
+package dev.codecs.bench.suite;
+
+import dev.codecs.IntRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An algorithm that a contender runs.
+ *
+ * @param algorithm its standard name
+ * @param levels its compression levels, or null where it has none or is absent
+ * @param level the level that it has when none is asked for
+ */
+public record Ability(String algorithm, @Nullable IntRange levels, int level) {
+    /** An algorithm without levels. */
+    public Ability(String algorithm) {
+        this(algorithm, null, 0);
+    }
+}

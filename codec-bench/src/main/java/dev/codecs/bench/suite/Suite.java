@@ -1,0 +1,39 @@
+package dev.codecs.bench.suite;
+
+import dev.codecs.Codec;
+import java.util.List;
+
+/** One subject of measurement. The parent process asks it for the plan, the children for the operations. */
+public interface Suite {
+    /** {@return the name by which it is asked for} */
+    String name();
+
+    /** {@return a few sentences: what is measured, on what, what counts} */
+    String description();
+
+    /** {@return the interface whose engines take part} */
+    Class<? extends Codec> codec();
+
+    /** {@return the libraries measured beside our engines} */
+    List<? extends Peer> peers();
+
+    /** {@return what to measure, in the order of the report} */
+    List<Planned> plan(Scope scope);
+
+    /**
+     * Loads the input of a trial, in the child that shall run it. The engine is looked up and loaded no earlier than the result is
+     * opened: a cold start is measured from there.
+     */
+    Loaded load(Trial trial, Workload workload) throws Exception;
+
+    /** An input in memory, waiting for its engine. */
+    @FunctionalInterface
+    interface Loaded {
+        /**
+         * {@return the operation, which the caller closes}
+         *
+         * @throws Exception whatever the engine or peer throws; its message is the reason why it is absent
+         */
+        Operation open() throws Exception;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.codecs.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.Availability;
+import dev.codecs.Kind;
+import dev.codecs.bench.Results.Measure;
+import dev.codecs.bench.Results.Row;
+import dev.codecs.bench.child.FirstRun;
+import dev.codecs.bench.child.Sample;
+import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Outcome;
+import dev.codecs.bench.suite.Planned;
+import dev.codecs.bench.suite.Trial;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EntryTest {
+    private static Entry entry(boolean nanoscale) {
+        Contender contender = new Contender(
+                "Compressor", "zlib", Kind.FFI, false, new Availability.Yes("zlib 1.3"), List.of(), List.of());
+        Trial trial = new Trial("codecs", "compress", "x", "compress", "gzip", "zlib", false, Map.of("level", 6));
+        return new Entry(1, new Planned(trial, contender, true, nanoscale, Duration.ZERO));
+    }
+
+    @Test
+    void isARowOnceThereAreSamples() {
+        Entry entry = entry(false);
+        entry.outcome(new Outcome(3 << 20, 1L << 20, "", true));
+        assertTrue(entry.row().isEmpty());
+        entry.sample(new Sample(30_000_000, 20_000_000, 1));
+        entry.sample(new Sample(20_000_000, 10_000_000, 1));
+        entry.sample(new Sample(120_000_000, 60_000_000, 2));
+        entry.sample(new Sample(10_000_000, 9_000_000, 1));
+        entry.first(new FirstRun(99_000_000, 50L << 20), 40L << 20);
+
+        Row row = entry.row().orElseThrow();
+        assertEquals(new Measure(25, 10, 60), row.wallMs());
+        assertEquals(new Measure(15, 9, 30), row.cpuMs());
+        assertEquals(4, row.runs());
+        assertEquals(120.0, row.mbPerS());
+        assertEquals(3 << 20, row.inputBytes());
+        assertEquals(1L << 20, row.outputBytes());
+        assertEquals(99.0, row.coldMs());
+        assertEquals(10L << 20, row.peakRssDeltaBytes());
+        assertEquals("zlib 1.3", row.library());
+        assertEquals("FFI", row.kind());
+        assertEquals(Map.of("level", 6), row.parameters());
+        assertTrue(row.verified());
+        assertNull(row.nsPerOp());
+        assertNull(row.absent());
+    }
+
+    @Test
+    void shortOperationsAreToldInNanoseconds() {
+        Entry entry = entry(true);
+        entry.sample(new Sample(20_000_000, 20_000_000, 1_000_000));
+        assertEquals(20.0, entry.row().orElseThrow().nsPerOp(), 1e-9);
+    }
+
+    @Test
+    void aFaultTakesItsFiguresAway() {
+        Entry entry = entry(false);
+        entry.outcome(new Outcome(1, null, "", true));
+        entry.sample(new Sample(1, 1, 1));
+        entry.fault("wrong output: other bytes");
+        Row row = entry.row().orElseThrow();
+        assertNull(row.wallMs());
+        assertEquals(0, row.runs());
+        assertEquals("wrong output: other bytes", row.absent());
+        assertEquals(false, row.verified());
+    }
+
+    @Test
+    void withoutProcThereIsNoMemory() {
+        Entry entry = entry(false);
+        entry.sample(new Sample(1, 1, 1));
+        entry.first(new FirstRun(1_000_000, null), null);
+        assertNull(entry.row().orElseThrow().peakRssDeltaBytes());
+        assertEquals(1.0, entry.row().orElseThrow().coldMs());
+    }
+}

@@ -1,0 +1,107 @@
+package dev.codecs.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.bench.Results.Row;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String... arguments) {
+        CommandLine main = Main.commandLine();
+        main.setOut(new PrintWriter(out, true));
+        main.setErr(new PrintWriter(err, true));
+        return main.execute(arguments);
+    }
+
+    @Test
+    void helpSaysWhatEverySuiteMeasures() {
+        assertEquals(0, execute("--help"));
+        String help = out.toString().replaceAll("\\s+", " ");
+        assertTrue(help.contains("codecs Every engine of every compression format"), help);
+        assertTrue(help.contains("hash Every engine of every hash"), help);
+        assertTrue(help.contains("--time-limit"), help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nosuchsuite",
+                "--full --smoke",
+                "--runs 0",
+                "--only (",
+                "--time-limit soon",
+                "--input /no/such/file",
+                "--nosuchoption"
+            })
+    void aWrongCommandLineIsToldInALine(String line) {
+        assertEquals(2, execute(line.split(" ")));
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertTrue(err.toString().contains("--help"), err::toString);
+    }
+
+    @Test
+    void readsTimes() {
+        Main.DurationConverter converter = new Main.DurationConverter();
+        assertEquals(Duration.ofSeconds(90), converter.convert("90s"));
+        assertEquals(Duration.ofMinutes(5), converter.convert("5m"));
+        assertEquals(Duration.ofMinutes(90), converter.convert("1h30m"));
+    }
+
+    @Test
+    void aRunThatIsEndedLeavesWhatIsDoneAndNobodyBehind() throws Exception {
+        Process bench = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "--smoke",
+                        "--out",
+                        folder.toString(),
+                        "--only",
+                        "sha-256/(jdk|missing|hanging)")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        List<ProcessHandle> children = untilItMeasures(bench);
+        assertFalse(children.isEmpty());
+        bench.destroy();
+        assertTrue(bench.waitFor(30, TimeUnit.SECONDS));
+        for (ProcessHandle child : children) {
+            child.onExit().get(10, TimeUnit.SECONDS);
+        }
+        Results results = ResultsJson.read(folder.resolve("results.json"));
+        assertEquals(true, results.environment().get("partial"));
+        assertTrue(results.rows().stream().map(Row::absent).anyMatch("install libmissing"::equals), results::toString);
+        assertTrue(Files.exists(folder.resolve("report.md")));
+    }
+
+    /** Until it is at the engine that hangs; gives its children. */
+    private static List<ProcessHandle> untilItMeasures(Process bench) throws IOException {
+        BufferedReader said = bench.errorReader();
+        String line = said.readLine();
+        while (line != null && !line.contains("verifying")) {
+            line = said.readLine();
+        }
+        return bench.descendants().toList();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.codecs.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.Availability;
+import dev.codecs.IntRange;
+import dev.codecs.Kind;
+import dev.codecs.bench.suite.Ability;
+import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Scale;
+import dev.codecs.bench.suite.Trial;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+    private static final Contender JDK = compressor("jdk", false, new Availability.Yes("JDK"));
+    private static final Contender PEER = compressor("java.util.zip", true, new Availability.Yes("JDK"));
+    private static final Contender GONE = new Contender(
+            "Compressor",
+            "gone",
+            Kind.FFI,
+            false,
+            new Availability.No("install it"),
+            List.of(new Ability("deflate")),
+            List.of());
+    private static final Contender HASHER = hasher("jdk", false);
+    private static final Contender DIGEST = hasher("java.security", true);
+    private static final List<Contender> ALL = List.of(JDK, PEER, GONE, HASHER, DIGEST);
+
+    private static Contender compressor(String engine, boolean peer, Availability availability) {
+        return new Contender(
+                "Compressor",
+                engine,
+                Kind.JDK,
+                peer,
+                availability,
+                List.of(new Ability("deflate", new IntRange(0, 9), 6), new Ability("gzip", new IntRange(1, 9), 6)),
+                List.of());
+    }
+
+    private static Contender hasher(String engine, boolean peer) {
+        return new Contender(
+                "Hasher",
+                engine,
+                Kind.JDK,
+                peer,
+                new Availability.Yes("JDK"),
+                List.of(new Ability("sha-256")),
+                List.of());
+    }
+
+    private static List<Entry> plan(Scale scale, String only, boolean peers, Path... inputs) {
+        Selection selection = new Selection(
+                List.of(), scale, Pattern.compile(only), null, peers, List.of(inputs), null, List.of(), Path.of("out"));
+        return Plan.of(selection, ALL, new Workloads(Path.of("."), List.of(inputs)));
+    }
+
+    private static Set<String> groups(List<Entry> entries) {
+        return entries.stream()
+                .map(Entry::trial)
+                .map(trial -> String.join(" ", trial.suite(), trial.table(), trial.workload(), trial.operation()))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void quickShowsEveryTable() {
+        assertEquals(
+                Set.of(
+                        "codecs compress text-20m compress",
+                        "codecs compress random-20m compress",
+                        "codecs compress small-5000 compress",
+                        "codecs decompress text-20m decompress",
+                        "codecs decompress random-20m decompress",
+                        "codecs decompress small-5000 decompress",
+                        "codecs stream text-20m compress",
+                        "codecs stream text-20m decompress",
+                        "hash memory payload-200m hash",
+                        "hash small payload-64b hash",
+                        "hash small payload-1k hash",
+                        "hash small payload-16k hash",
+                        "hash file payload-200m hash-file",
+                        "hash file payload-200m hash-mapped"),
+                groups(plan(Scale.QUICK, "", true)));
+    }
+
+    @Test
+    void everyGroupHasEveryContender() {
+        List<Entry> entries = plan(Scale.QUICK, "", true);
+        for (String engine : List.of("jdk", "java.util.zip", "gone")) {
+            assertEquals(
+                    8,
+                    groups(entries.stream()
+                                    .filter(entry -> entry.trial().suite().equals("codecs"))
+                                    .filter(entry -> entry.trial().engine().equals(engine))
+                                    .toList())
+                            .size(),
+                    engine);
+        }
+    }
+
+    @Test
+    void anAbsentEngineIsARowWithItsReason() {
+        List<Entry> entries = plan(Scale.QUICK, "compress/text-20m/compress/deflate/gone", true);
+        assertEquals(1, entries.size());
+        Entry entry = entries.getFirst();
+        assertFalse(entry.open());
+        Results.Row row = entry.row().orElseThrow();
+        assertEquals("install it", row.absent());
+        assertFalse(row.verified());
+        assertEquals(null, row.wallMs());
+    }
+
+    @Test
+    void fullHasEveryLevel() {
+        List<Integer> levels = plan(Scale.FULL, "^compress/text-20m/compress/deflate/jdk$", true).stream()
+                .map(entry -> (Integer) entry.trial().parameters().get("level"))
+                .toList();
+        assertEquals(IntStream.rangeClosed(0, 9).boxed().toList(), levels);
+        assertTrue(groups(plan(Scale.FULL, "", true))
+                .containsAll(Set.of(
+                        "codecs compress text-8x8m compress",
+                        "codecs stream text-256m compress",
+                        "codecs stream text-256m decompress")));
+    }
+
+    @Test
+    void peersAndOthersCanBeLeftOut() {
+        List<Entry> entries = plan(Scale.QUICK, "hash/sha", false);
+        assertFalse(entries.isEmpty());
+        assertTrue(entries.stream().map(Entry::trial).noneMatch(Trial::peer));
+        assertTrue(entries.stream().allMatch(entry -> entry.trial().suite().equals("hash")));
+    }
+
+    @Test
+    void aPersonsFilesTakeThePlaceOfTheUsualData() {
+        List<Entry> entries = plan(Scale.QUICK, "", true, Path.of("a", "x.bin"), Path.of("b", "x.bin"));
+        assertEquals(
+                Set.of("x.bin", "x.bin (2)"),
+                entries.stream().map(entry -> entry.trial().workload()).collect(Collectors.toSet()));
+        assertEquals(
+                Set.of("codecs", "hash"),
+                entries.stream().map(entry -> entry.trial().suite()).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void smokeIsSmall() {
+        Workloads workloads = new Workloads(Path.of("."), List.of());
+        List<Entry> entries = plan(Scale.SMOKE, "", true);
+        assertTrue(
+                entries.stream().allMatch(entry -> workloads.size(entry.trial().workload()) <= 256 << 10));
+        assertEquals(
+                Set.of("compress", "decompress", "stream", "memory", "small", "file"),
+                entries.stream().map(entry -> entry.trial().table()).collect(Collectors.toSet()));
+    }
+}

@@ -1,0 +1,291 @@
+package dev.codecs.zip.internal;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import dev.codecs.Compressor;
+import dev.codecs.CorruptInputException;
+import dev.codecs.Decoded;
+import dev.codecs.Engine;
+import dev.codecs.IntRange;
+import dev.codecs.LimitExceededException;
+import dev.codecs.OutputTooSmallException;
+import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.spi.Offer;
+import dev.codecs.spi.Segments;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** One of the formats made of DEFLATE data, over one engine. */
+public final class DeflateCompressor implements Compressor {
+    private static final int DEFAULT_LEVEL = 6;
+
+    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+    private static final ValueLayout.OfInt LITTLE_ENDIAN = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private final Format format;
+    private final Engine engine;
+    private final int rank;
+    private final RawDeflate kernel;
+    private final int level;
+    private final @Nullable Dictionary dictionary;
+
+    /** The format that the offer names, at level 6. */
+    public DeflateCompressor(Offer offer, Engine engine, RawDeflate kernel) {
+        this(Format.of(offer.algorithm()), engine, offer.rank(), kernel, DEFAULT_LEVEL, null);
+    }
+
+    private DeflateCompressor(
+            Format format, Engine engine, int rank, RawDeflate kernel, int level, @Nullable Dictionary dictionary) {
+        this.format = format;
+        this.engine = engine;
+        this.rank = rank;
+        this.kernel = kernel;
+        this.level = level;
+        this.dictionary = dictionary;
+    }
+
+    @Override
+    public String algorithm() {
+        return format.algorithm();
+    }
+
+    @Override
+    public Engine engine() {
+        return engine;
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public IntRange levels() {
+        return kernel.levels();
+    }
+
+    @Override
+    public int level() {
+        return level;
+    }
+
+    @Override
+    public Compressor level(int newLevel) {
+        if (!levels().contains(newLevel)) {
+            throw new IllegalArgumentException(
+                    "level " + newLevel + " is not among " + levels() + ", the levels of " + engine);
+        }
+        return new DeflateCompressor(format, engine, rank, kernel, newLevel, dictionary);
+    }
+
+    @Override
+    public boolean supportsDictionary() {
+        return format != Format.GZIP && kernel.supportsDictionary();
+    }
+
+    @Override
+    public Compressor dictionary(byte[] newDictionary) {
+        Objects.requireNonNull(newDictionary, "newDictionary");
+        if (format == Format.GZIP) {
+            throw new UnsupportedFeatureException("gzip has no preset dictionaries: use zlib or deflate");
+        }
+        if (!kernel.supportsDictionary()) {
+            throw new UnsupportedFeatureException(engine + " has no preset dictionaries: use the engine jdk or zlib");
+        }
+        return new DeflateCompressor(format, engine, rank, kernel, level, Dictionary.of(newDictionary));
+    }
+
+    @Override
+    public long maxCompressedLength(long sourceLength) {
+        if (sourceLength < 0) {
+            throw new IllegalArgumentException("the length " + sourceLength + " is negative");
+        }
+        int frame = format.header(level, dictionary).length + format.trailerLength();
+        long most = frame + Math.max(Stored.length(sourceLength), kernel.bound(sourceLength));
+        return most < 0 ? Long.MAX_VALUE : most;
+    }
+
+    @Override
+    public long compress(MemorySegment source, MemorySegment target) {
+        Segments.source(source);
+        Segments.target(target);
+        byte[] header = format.header(level, dictionary);
+        long room = target.byteSize() - header.length - format.trailerLength();
+        long data = room < 0 ? -1 : deflate(source, target.asSlice(header.length, room));
+        if (data < 0) {
+            throw new OutputTooSmallException(target.byteSize(), maxCompressedLength(source.byteSize()));
+        }
+        MemorySegment.copy(header, 0, target, JAVA_BYTE, 0, header.length);
+        Check check = new Check(format);
+        check.update(source);
+        byte[] trailer = check.trailer();
+        MemorySegment.copy(trailer, 0, target, JAVA_BYTE, header.length + data, trailer.length);
+        return header.length + data + trailer.length;
+    }
+
+    private long deflate(MemorySegment source, MemorySegment target) {
+        long written = kernel.deflate(level, window(), source, target);
+        return written < 0 && Stored.length(source.byteSize()) <= target.byteSize()
+                ? Stored.write(source, target)
+                : written;
+    }
+
+    @Override
+    public long decompress(MemorySegment source, MemorySegment target) {
+        return decompress(Segments.source(source), Segments.target(target), false);
+    }
+
+    @Override
+    public Decoded decompressPrefix(MemorySegment source, MemorySegment target) {
+        return Objects.requireNonNull(member(Segments.source(source), 0, Segments.target(target), 0, false));
+    }
+
+    @Override
+    public byte[] decompress(byte[] source, long limit) {
+        if (limit < 0) {
+            throw new IllegalArgumentException("the limit " + limit + " is negative");
+        }
+        MemorySegment from = MemorySegment.ofArray(source);
+        long most = Math.min(limit, LARGEST_ARRAY);
+        for (long size = Math.min(most, likelyLength(from)); ; size = Math.min(most, 4 * size)) {
+            // Guessed in native memory, then copied into an array of the exact size: for 20 MiB this takes a fifth
+            // less time than to guess an array.
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment target = arena.allocate(size);
+                long written = decompress(from, target, size < most);
+                if (written >= 0) {
+                    return target.asSlice(0, written).toArray(JAVA_BYTE);
+                }
+            } catch (OutputTooSmallException e) {
+                throw new LimitExceededException("the decompressed size", most);
+            }
+        }
+    }
+
+    /** What the end of a gzip member says, unless no such source can give so much; or else what suffices for most text. */
+    private long likelyLength(MemorySegment source) {
+        long size = source.byteSize();
+        if (format == Format.GZIP && size >= format.trailerLength()) {
+            long declared = Integer.toUnsignedLong(source.get(LITTLE_ENDIAN, size - Integer.BYTES));
+            if (0 < declared && declared <= RawDeflate.LARGEST_RATIO * size) {
+                return declared;
+            }
+        }
+        return Math.max(64, 4 * size);
+    }
+
+    /** Decompresses all; with {@code guess} gives -1 if the target seems too small, and else throws if it is. */
+    private long decompress(MemorySegment source, MemorySegment target, boolean guess) {
+        long read = 0;
+        long written = 0;
+        do {
+            Decoded member = member(source, read, target, written, guess);
+            if (member == null) {
+                return -1;
+            }
+            read += member.read();
+            written += member.written();
+            // Tapes and block devices leave members padded with zeros.
+            while (format == Format.GZIP && read < source.byteSize() && source.get(JAVA_BYTE, read) == 0) {
+                read++;
+            }
+        } while (format == Format.GZIP && read < source.byteSize());
+        if (read < source.byteSize()) {
+            throw Faults.trailing(read);
+        }
+        return written;
+    }
+
+    /** Decompresses one stream or member; with {@code guess} gives null if the target seems too small, else throws if it is. */
+    private @Nullable Decoded member(MemorySegment source, long from, MemorySegment target, long to, boolean guess) {
+        HeaderReader header = format.headerReader();
+        long read = from;
+        while (!header.done()) {
+            if (read == source.byteSize()) {
+                throw Faults.truncated(read);
+            }
+            header.accept(source.get(JAVA_BYTE, read), read);
+            read++;
+        }
+        byte[] window = windowFor(header, read);
+        Decoded data = guess
+                ? kernel.tryInflate(window, source, read, target, to)
+                : kernel.inflate(window, source, read, target, to);
+        if (data == null) {
+            return null;
+        }
+        read += data.read();
+        byte[] trailer = new byte[format.trailerLength()];
+        if (source.byteSize() - read < trailer.length) {
+            throw Faults.truncated(source.byteSize());
+        }
+        MemorySegment.copy(source, JAVA_BYTE, read, trailer, 0, trailer.length);
+        read += trailer.length;
+        Check check = new Check(format);
+        check.update(target.asSlice(to, data.written()));
+        check.verify(trailer, read);
+        return new Decoded(read - from, data.written());
+    }
+
+    /**
+     * The window at the start of the stream with this header.
+     *
+     * @throws UnsupportedFeatureException if it needs a dictionary and none was given
+     * @throws CorruptInputException if it needs another one
+     */
+    byte @Nullable [] windowFor(HeaderReader header, long position) {
+        if (format == Format.DEFLATE) {
+            return window();
+        }
+        OptionalInt id = header.dictionaryId();
+        if (id.isEmpty()) {
+            return null;
+        }
+        if (dictionary == null) {
+            throw new UnsupportedFeatureException("the zlib stream needs the preset dictionary whose Adler-32 is "
+                    + hex(id.getAsInt()) + ": give it by dictionary(...) to the engine jdk or zlib");
+        }
+        if (dictionary.id() != id.getAsInt()) {
+            throw new CorruptInputException(
+                    "the zlib stream needs the preset dictionary whose Adler-32 is " + hex(id.getAsInt())
+                            + ", and another was given: " + hex(dictionary.id()),
+                    position);
+        }
+        return dictionary.window();
+    }
+
+    private byte @Nullable [] window() {
+        return dictionary == null ? null : dictionary.window();
+    }
+
+    private static String hex(int id) {
+        return String.format("%08x", id);
+    }
+
+    @Override
+    public OutputStream compressing(OutputStream sink) {
+        Objects.requireNonNull(sink, "sink");
+        return new DeflateOutputStream(
+                sink, kernel.deflating(level, window()), new Check(format), format.header(level, dictionary));
+    }
+
+    @Override
+    public InputStream decompressing(InputStream source) {
+        Objects.requireNonNull(source, "source");
+        return new DeflateInputStream(source, format, this, kernel.inflating());
+    }
+
+    @Override
+    public String toString() {
+        return format.algorithm() + " by " + engine + ", level " + level;
+    }
+}

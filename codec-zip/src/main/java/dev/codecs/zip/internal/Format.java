@@ -1,0 +1,64 @@
+package dev.codecs.zip.internal;
+
+import dev.codecs.spi.Offer;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The three formats made of DEFLATE data. */
+public enum Format {
+    /** Nothing but the data (RFC 1951). */
+    DEFLATE("deflate", 0),
+    /** With a header of 2 bytes and an Adler-32 (RFC 1950). */
+    ZLIB("zlib", 4),
+    /** With a header of 10 bytes or more, a CRC-32 and the length; members may be joined (RFC 1952). */
+    GZIP("gzip", 8);
+
+    private final String algorithm;
+    private final int trailerLength;
+
+    Format(String algorithm, int trailerLength) {
+        this.algorithm = algorithm;
+        this.trailerLength = trailerLength;
+    }
+
+    /** {@return the offers of an engine of this rank for all three} */
+    public static List<Offer> offers(int rank) {
+        return Arrays.stream(values())
+                .map(format -> new Offer(format.algorithm, rank))
+                .toList();
+    }
+
+    static Format of(String algorithm) {
+        return Arrays.stream(values())
+                .filter(format -> format.algorithm.equals(algorithm))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(algorithm + " is not made of DEFLATE data"));
+    }
+
+    String algorithm() {
+        return algorithm;
+    }
+
+    int trailerLength() {
+        return trailerLength;
+    }
+
+    /** The header to write. */
+    byte[] header(int level, @Nullable Dictionary dictionary) {
+        return switch (this) {
+            case DEFLATE -> new byte[0];
+            case ZLIB -> ZlibHeader.of(level, dictionary);
+            case GZIP -> GzipHeader.bytes();
+        };
+    }
+
+    /** The header to read. */
+    HeaderReader headerReader() {
+        return switch (this) {
+            case DEFLATE -> HeaderReader.NONE;
+            case ZLIB -> new ZlibHeader();
+            case GZIP -> new GzipHeader();
+        };
+    }
+}

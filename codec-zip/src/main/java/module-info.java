@@ -1,0 +1,10 @@
+/** ZIP archives, and the compressors they are made with. */
+module dev.codecs.zip {
+    requires static org.jspecify;
+    requires transitive dev.codecs.api;
+
+    provides dev.codecs.Compressor.Provider with
+            dev.codecs.zip.internal.ffi.LibdeflateCompressors,
+            dev.codecs.zip.internal.ffi.ZlibCompressors,
+            dev.codecs.zip.internal.jdk.JdkCompressors;
+}

@@ -1,0 +1,26 @@
+package dev.codecs.zip;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The conformance sets, which are not part of the project: without them the tests that need them are skipped. */
+final class Conformance {
+    private static final Path ROOT = Path.of(System.getProperty("conformance.dir", "../shared/conformance"));
+
+    private Conformance() {}
+
+    static void assumeThere() {
+        assumeTrue(Files.isDirectory(ROOT), () -> "no conformance sets in " + ROOT.toAbsolutePath());
+    }
+
+    static byte[] bytes(String file) throws IOException {
+        return Files.readAllBytes(ROOT.resolve(file));
+    }
+
+    static String text(String file) throws IOException {
+        return Files.readString(ROOT.resolve(file));
+    }
+}

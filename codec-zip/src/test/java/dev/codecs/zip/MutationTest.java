@@ -1,0 +1,124 @@
+package dev.codecs.zip;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.Compressor;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Damaged data: nothing but faults of the library comes of it, and every engine says the same. */
+class MutationTest {
+    /** Enough for every build; {@code -Dmutations=1000000} looks longer. */
+    private static final int MUTATIONS = Integer.getInteger("mutations", 500);
+
+    /** Why zlib refuses what libdeflate decodes, see {@link DeflateRulesTest}. */
+    private static final Pattern STRICTER_THAN_LIBDEFLATE =
+            Pattern.compile("invalid literal/length code|invalid distance code|too many length or distance symbols");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deflate", "zlib", "gzip"})
+    void everyTruncationIsCorrupt(String algorithm) throws IOException {
+        for (byte[] packed : streams(algorithm)) {
+            Verdict whole = Verdict.ofArray(Compressor.of(algorithm, "jdk"), packed);
+            assertTrue(whole.accepts());
+            int size = Integer.parseInt(whole.toString().replaceAll(" .*", ""));
+            for (int length = 0; length < packed.length; length++) {
+                byte[] cut = Arrays.copyOf(packed, length);
+                for (Compressor engine : Engines.of(algorithm)) {
+                    assertTrue(Verdict.ofArray(engine, cut).isCorrupt(), engine::toString);
+                    assertTrue(Verdict.ofTarget(engine, cut, size).isCorrupt(), engine::toString);
+                    assertTrue(Verdict.ofPrefix(engine, cut).isCorrupt(), engine::toString);
+                    assertTrue(Verdict.ofStream(engine, cut).isCorrupt(), engine::toString);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deflate", "zlib", "gzip"})
+    void everyEngineSaysTheSameOfDamagedData(String algorithm) throws IOException {
+        Random random = new Random(algorithm.hashCode());
+        Compressor strict = Compressor.of(algorithm, "jdk");
+        List<byte[]> streams = streams(algorithm);
+        int accepted = 0;
+        int faults = 0;
+        for (int i = 0; i < MUTATIONS; i++) {
+            byte[] damaged = damaged(streams.get(random.nextInt(streams.size())), random);
+            int size = random.nextInt(600);
+            Verdict array = Verdict.ofArray(strict, damaged);
+            Verdict target = Verdict.ofTarget(strict, damaged, size);
+            assertTrue(array.accepts() || array.isCorrupt() || algorithm.equals("zlib"), array::toString);
+            for (Compressor engine : Engines.of(algorithm)) {
+                assertSame(engine, array, Verdict.ofArray(engine, damaged));
+                assertSame(engine, target, Verdict.ofTarget(engine, damaged, size));
+                assertEquals(array.toString(), Verdict.ofStream(engine, damaged).toString(), engine::toString);
+            }
+            accepted += array.accepts() ? 1 : 0;
+            faults += array.accepts() ? 0 : 1;
+        }
+        assertTrue(faults > MUTATIONS / 2, "the mutations do no harm");
+        assertTrue(accepted > 0 || !algorithm.equals("deflate"), "no mutation is harmless");
+    }
+
+    private static void assertSame(Compressor engine, Verdict strict, Verdict verdict) {
+        boolean lenient = engine.engine().id().equals("libdeflate")
+                && STRICTER_THAN_LIBDEFLATE.matcher(strict.toString()).find();
+        assertTrue(
+                verdict.agreesWith(strict) || (lenient && (verdict.accepts() || verdict.isTooSmall())),
+                () -> engine + ": " + verdict + ", and by the JDK: " + strict);
+    }
+
+    /** Changed, cut, lengthened or mixed. */
+    private static byte[] damaged(byte[] stream, Random random) {
+        byte[] damaged = stream.clone();
+        for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+            int at = random.nextInt(damaged.length);
+            damaged = switch (random.nextInt(6)) {
+                case 0 -> with(damaged, at, (byte) random.nextInt());
+                case 1 -> with(damaged, at, (byte) -1);
+                case 2 -> Arrays.copyOf(damaged, at + 1);
+                case 3 -> Samples.concat(damaged, Arrays.copyOf(stream, random.nextInt(5)));
+                case 4 ->
+                    Samples.concat(Arrays.copyOf(damaged, at), Arrays.copyOfRange(damaged, at / 2, damaged.length));
+                default -> with(damaged, at, (byte) (damaged[at] ^ (1 << random.nextInt(8))));
+            };
+        }
+        return damaged;
+    }
+
+    private static byte[] with(byte[] data, int at, byte value) {
+        byte[] changed = data.clone();
+        changed[at] = value;
+        return changed;
+    }
+
+    /** Small streams with stored, fixed and dynamic blocks. */
+    private static List<byte[]> streams(String algorithm) throws IOException {
+        List<byte[]> streams = new ArrayList<>();
+        byte[] text = Samples.text(400, 8);
+        for (Compressor engine : Engines.of(algorithm)) {
+            streams.add(engine.compress(new byte[0]));
+            streams.add(engine.compress(Samples.random(20, 9)));
+            streams.add(engine.level(0).compress(Arrays.copyOf(text, 40)));
+            streams.add(engine.compress(text));
+            streams.add(engine.compress(new byte[500]));
+            ByteArrayOutputStream flushed = new ByteArrayOutputStream();
+            try (OutputStream out = engine.compressing(flushed)) {
+                out.write(text, 0, 100);
+                out.flush();
+                out.write(text, 100, 100);
+            }
+            streams.add(flushed.toByteArray());
+        }
+        return streams;
+    }
+}
