@@ -9,7 +9,7 @@ import java.util.List;
  * it vary (other programs, clock speed, a shared processor) makes the figures vary too.
  */
 final class Noise {
-    private static final int WARM_UP = 10;
+    private static final int WARM_UP = 4;
     private static final int ROUNDS = 3;
     private static final int STEPS = 2_000_000;
 
@@ -19,10 +19,12 @@ final class Noise {
     private final long[] memory = new long[1 << 15];
     private final List<Double> points = new ArrayList<>();
 
+    /** Compiles the work by doing it. */
     Noise() {
         for (int i = 0; i < WARM_UP; i++) {
-            sink = kernel();
+            point();
         }
+        points.clear();
     }
 
     /** Takes another time: the median of three rounds, about 30 ms in all. */

@@ -33,7 +33,10 @@ class ArchitectureTest {
 
     @Test
     void thereAreProviders() {
-        assertTrue(OURS.stream().filter(type -> type.isAssignableTo(CodecProvider.class)).count() >= 6);
+        assertTrue(OURS.stream()
+                        .filter(type -> type.isAssignableTo(CodecProvider.class))
+                        .count()
+                >= 6);
     }
 
     @ParameterizedTest
@@ -65,12 +68,20 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.codecs.zip..", "dev.codecs.aes..", "dev.codecs.hash..", "dev.codecs.serial..", "dev.codecs.bench..")
+                        "dev.codecs.zip..",
+                        "dev.codecs.aes..",
+                        "dev.codecs.hash..",
+                        "dev.codecs.serial..",
+                        "dev.codecs.bench..")
                 .check(OURS);
     }
 
     @Test
     void nobodyUsesUnsafe() {
-        noClasses().should().dependOnClassesThat().haveFullyQualifiedName("sun.misc.Unsafe").check(OURS);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("sun.misc.Unsafe")
+                .check(OURS);
     }
 }

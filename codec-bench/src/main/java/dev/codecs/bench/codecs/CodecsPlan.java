@@ -180,7 +180,7 @@ final class CodecsPlan {
     private Duration guess(Trial trial) {
         int level = trial.parameters().get(LEVEL) instanceof Integer given ? given : 6;
         double bytesPerSecond =
-                trial.operation().equals(DECOMPRESS) ? 500e6 : level <= 3 ? 150e6 : level <= 6 ? 40e6 : 15e6;
+                trial.operation().equals(DECOMPRESS) ? 400e6 : level <= 3 ? 130e6 : level <= 6 ? 35e6 : 15e6;
         return Duration.ofNanos((long) (scope.size().applyAsLong(trial.workload()) / bytesPerSecond * 1e9));
     }
 }

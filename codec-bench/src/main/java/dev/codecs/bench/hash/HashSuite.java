@@ -9,9 +9,7 @@ import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Trial;
 import dev.codecs.bench.suite.Workload;
-import dev.codecs.bench.suite.WrongOutputException;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.util.HexFormat;
 import java.util.List;
@@ -71,28 +69,6 @@ public final class HashSuite implements Suite {
         return new EngineDigester(Hasher.of(trial.algorithm(), trial.engine()));
     }
 
-    private record MemoryHash(String algorithm, Workload workload, Digester digester) implements Operation {
-        @Override
-        public long run(int times) throws Exception {
-            byte[] data = workload.bytes();
-            long sum = 0;
-            for (int i = 0; i < times; i++) {
-                sum += digester.hashLong(data);
-            }
-            return sum;
-        }
-
-        @Override
-        public Outcome verify() throws Exception {
-            byte[] data = workload.bytes();
-            byte[] hash = digester.hash(data);
-            if (hash.length <= Long.BYTES && digester.hashLong(data) != new BigInteger(1, hash).longValue()) {
-                throw new WrongOutputException("as a number the hash is another than as bytes");
-            }
-            return outcome(algorithm, workload, hash);
-        }
-    }
-
     private record FileHash(String algorithm, Workload workload, boolean mapped, Digester digester)
             implements Operation {
         @Override
@@ -110,7 +86,7 @@ public final class HashSuite implements Suite {
         }
     }
 
-    private static Outcome outcome(String algorithm, Workload workload, byte[] hash) throws Exception {
+    static Outcome outcome(String algorithm, Workload workload, byte[] hash) throws Exception {
         boolean verified = Expected.check(algorithm, workload, hash);
         return new Outcome(Files.size(workload.file()), null, HexFormat.of().formatHex(hash), verified);
     }
