@@ -10,7 +10,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPInputStream;
@@ -105,9 +107,26 @@ class CrossEngineTest {
                 deflater.finish();
                 byte[] expected = new byte[packed.length + 1];
                 assertEquals(packed.length, deflater.deflate(expected), "level " + level);
-                assertArrayEquals(packed, java.util.Arrays.copyOf(expected, packed.length));
+                assertArrayEquals(packed, Arrays.copyOf(expected, packed.length));
             }
             deflater.end();
+        }
+    }
+
+    /** Whatever an engine makes of data that does not compress, stored blocks (RFC 1951, section 3.2.4) are enough for it. */
+    @ParameterizedTest
+    @FieldSource("ALGORITHMS")
+    void nothingNeedsMoreThanStoredBlocks(String algorithm) throws IOException {
+        int frame = Map.of("deflate", 0, "zlib", 6, "gzip", 18).get(algorithm);
+        for (int size : new int[] {0, 1, 65_535, 65_536, 200_000}) {
+            byte[] data = Samples.random(size, size);
+            byte[] target = new byte[size + 5 * Math.max(1, Math.ceilDiv(size, 65_535)) + frame];
+            for (Compressor engine : Engines.of(algorithm)) {
+                for (int level : new int[] {0, 1, 6, engine.levels().last()}) {
+                    int length = engine.level(level).compress(data, 0, size, target, 0, target.length);
+                    assertArrayEquals(data, witness(algorithm, Arrays.copyOf(target, length)), engine::toString);
+                }
+            }
         }
     }
 

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.Compressor;
+import dev.codecs.UnsupportedFeatureException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +59,7 @@ class MutationTest {
             int size = random.nextInt(600);
             Verdict array = Verdict.ofArray(strict, damaged);
             Verdict target = Verdict.ofTarget(strict, damaged, size);
-            assertTrue(array.accepts() || array.isCorrupt() || algorithm.equals("zlib"), array::toString);
+            assertTrue(array.accepts() || array.isCorrupt() || asksForADictionary(array), array::toString);
             for (Compressor engine : Engines.of(algorithm)) {
                 assertSame(engine, array, Verdict.ofArray(engine, damaged));
                 assertSame(engine, target, Verdict.ofTarget(engine, damaged, size));
@@ -67,6 +70,10 @@ class MutationTest {
         }
         assertTrue(faults > MUTATIONS / 2, "the mutations do no harm");
         assertTrue(accepted > 0 || !algorithm.equals("deflate"), "no mutation is harmless");
+    }
+
+    private static boolean asksForADictionary(Verdict verdict) {
+        return verdict.fault() instanceof UnsupportedFeatureException;
     }
 
     private static void assertSame(Compressor engine, Verdict strict, Verdict verdict) {
@@ -101,24 +108,27 @@ class MutationTest {
         return changed;
     }
 
-    /** Small streams with stored, fixed and dynamic blocks. */
+    /** Small streams with stored, fixed and dynamic blocks, by every engine that makes different ones. */
     private static List<byte[]> streams(String algorithm) throws IOException {
-        List<byte[]> streams = new ArrayList<>();
+        Map<String, byte[]> streams = new LinkedHashMap<>();
         byte[] text = Samples.text(400, 8);
         for (Compressor engine : Engines.of(algorithm)) {
-            streams.add(engine.compress(new byte[0]));
-            streams.add(engine.compress(Samples.random(20, 9)));
-            streams.add(engine.level(0).compress(Arrays.copyOf(text, 40)));
-            streams.add(engine.compress(text));
-            streams.add(engine.compress(new byte[500]));
             ByteArrayOutputStream flushed = new ByteArrayOutputStream();
             try (OutputStream out = engine.compressing(flushed)) {
                 out.write(text, 0, 100);
                 out.flush();
                 out.write(text, 100, 100);
             }
-            streams.add(flushed.toByteArray());
+            for (byte[] stream : List.of(
+                    engine.compress(new byte[0]),
+                    engine.compress(Samples.random(20, 9)),
+                    engine.level(0).compress(Arrays.copyOf(text, 40)),
+                    engine.compress(text),
+                    engine.compress(new byte[500]),
+                    flushed.toByteArray())) {
+                streams.put(HexFormat.of().formatHex(stream), stream);
+            }
         }
-        return streams;
+        return List.copyOf(streams.values());
     }
 }

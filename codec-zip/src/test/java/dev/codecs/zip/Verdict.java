@@ -42,7 +42,7 @@ record Verdict(@Nullable String content, @Nullable CodecException fault) {
 
     /** Of the stream at the start of the data. */
     static Verdict ofPrefix(Compressor compressor, byte[] packed) {
-        byte[] target = new byte[ENOUGH];
+        byte[] target = new byte[50_000];
         try {
             Decoded decoded = compressor.decompressPrefix(MemorySegment.ofArray(packed), MemorySegment.ofArray(target));
             return of(Arrays.copyOf(target, (int) decoded.written()));

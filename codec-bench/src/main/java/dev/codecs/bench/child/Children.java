@@ -21,7 +21,8 @@ public final class Children implements AutoCloseable {
      * Nothing is started yet.
      *
      * @param flags of every child's JVM, which is the one that runs this
-     * @param logs the folder for what children write to standard error, and for the JVM's own notes if it crashes
+     * @param logs the folder, deleted at the end, for what children write to standard error, for the JVM's own notes if it crashes,
+     *     and for the copies of native libraries that other libraries unpack and do not delete
      */
     public Children(List<String> flags, Path logs) {
         this.command = new ArrayList<>();
@@ -29,6 +30,7 @@ public final class Children implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         command.add("-XX:ErrorFile=" + logs.resolve("crash-%p.log"));
+        command.add("-Djava.io.tmpdir=" + logs);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
     }

@@ -183,7 +183,7 @@ public final class DeflateCompressor implements Compressor {
         return Math.max(64, 4 * size);
     }
 
-    /** Decompresses all; with {@code guess} gives -1 if the target seems too small, and else throws if it is. */
+    /** Decompresses all; if the target is too small, gives -1 for a {@code guess} and throws otherwise. */
     private long decompress(MemorySegment source, MemorySegment target, boolean guess) {
         long read = 0;
         long written = 0;
@@ -205,7 +205,7 @@ public final class DeflateCompressor implements Compressor {
         return written;
     }
 
-    /** Decompresses one stream or member; with {@code guess} gives null if the target seems too small, else throws if it is. */
+    /** Decompresses one stream or member; if the target is too small, gives null for a {@code guess} and throws otherwise. */
     private @Nullable Decoded member(MemorySegment source, long from, MemorySegment target, long to, boolean guess) {
         HeaderReader header = format.headerReader();
         long read = from;
@@ -224,16 +224,22 @@ public final class DeflateCompressor implements Compressor {
             return null;
         }
         read += data.read();
+        if (format.trailerLength() > 0) {
+            verify(source, read, target.asSlice(to, data.written()));
+        }
+        return new Decoded(read + format.trailerLength() - from, data.written());
+    }
+
+    /** Compares the content with the trailer that starts there. */
+    private void verify(MemorySegment source, long at, MemorySegment content) {
         byte[] trailer = new byte[format.trailerLength()];
-        if (source.byteSize() - read < trailer.length) {
+        if (source.byteSize() - at < trailer.length) {
             throw Faults.truncated(source.byteSize());
         }
-        MemorySegment.copy(source, JAVA_BYTE, read, trailer, 0, trailer.length);
-        read += trailer.length;
+        MemorySegment.copy(source, JAVA_BYTE, at, trailer, 0, trailer.length);
         Check check = new Check(format);
-        check.update(target.asSlice(to, data.written()));
-        check.verify(trailer, read);
-        return new Decoded(read - from, data.written());
+        check.update(content);
+        check.verify(trailer, at + trailer.length);
     }
 
     /**

@@ -132,6 +132,9 @@ final class DeflateOutputStream extends OutputStream {
     }
 
     private void toSink() throws IOException {
+        if (filled == 0) {
+            return;
+        }
         try {
             sink.write(out, 0, filled);
             filled = 0;

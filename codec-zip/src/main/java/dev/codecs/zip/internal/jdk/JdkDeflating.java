@@ -34,7 +34,7 @@ final class JdkDeflating implements Deflating {
         long size = target.byteSize();
         long written = 0;
         while (written < size && !deflater.finished()) {
-            if (deflater.needsInput() && given < piece.byteSize()) {
+            if (given < piece.byteSize() && deflater.needsInput()) {
                 give();
             }
             boolean last = given == piece.byteSize();

@@ -48,7 +48,7 @@ final class JdkInflating implements Inflating {
         long written = 0;
         try {
             while (written < size && !inflater.finished()) {
-                if (inflater.needsInput() && given < piece.byteSize()) {
+                if (given < piece.byteSize() && inflater.needsInput()) {
                     give();
                 }
                 int room = JdkDeflate.piece(size - written);
@@ -56,7 +56,7 @@ final class JdkInflating implements Inflating {
                         ? inflater.inflate(JdkDeflate.buffer(target, written))
                         : inflater.inflate(array, Segments.offset(target) + (int) written, room);
                 written += count;
-                if (count < room && inflater.needsInput() && given == piece.byteSize()) {
+                if (count < room && given == piece.byteSize() && inflater.needsInput()) {
                     break;
                 }
             }
