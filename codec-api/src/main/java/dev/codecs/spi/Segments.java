@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The checks and views of memory segments that every engine needs: what a codec accepts is decided here. */
 public final class Segments {
-    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    /** The length of the largest array that every JVM gives. */
+    public static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private Segments() {}
 
@@ -58,7 +59,7 @@ public final class Segments {
      * @throws IllegalArgumentException if no array can be so long
      */
     public static int arrayLength(long length) {
-        if (length < 0 || length > MAX_ARRAY) {
+        if (length < 0 || length > LARGEST_ARRAY) {
             throw new IllegalArgumentException(
                     length + " bytes do not fit into an array: use memory segments or streams");
         }

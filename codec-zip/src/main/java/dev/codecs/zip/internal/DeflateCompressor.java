@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class DeflateCompressor implements Compressor {
     private static final int DEFAULT_LEVEL = 6;
 
-    private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-
     private static final ValueLayout.OfInt LITTLE_ENDIAN = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final Format format;
@@ -155,7 +153,7 @@ public final class DeflateCompressor implements Compressor {
             throw new IllegalArgumentException("the limit " + limit + " is negative");
         }
         MemorySegment from = MemorySegment.ofArray(source);
-        long most = Math.min(limit, LARGEST_ARRAY);
+        long most = Math.min(limit, Segments.LARGEST_ARRAY);
         for (long size = Math.min(most, likelyLength(from)); ; size = Math.min(most, 4 * size)) {
             // Guessed in native memory, then copied into an array of the exact size: for 20 MiB this takes a fifth
             // less time than to guess an array.
