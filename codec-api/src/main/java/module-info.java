@@ -1,6 +1,6 @@
 /** The interfaces of the four kinds of codec, the selection of engines, errors and limits. It depends on nothing but {@code java.base}. */
 module dev.codecs.api {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.codecs;
     exports dev.codecs.spi;

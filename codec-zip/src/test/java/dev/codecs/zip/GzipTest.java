@@ -50,6 +50,25 @@ record GzipTest(Compressor gzip) {
         assertArrayEquals(header, Arrays.copyOf(sink.toByteArray(), header.length));
     }
 
+    /** A copy of the rest for every member once made 4.6 MB of empty ones take 15 s. */
+    @Test
+    void manyMembersTakeTimeByTheirNumber() {
+        long few = nanosToDecompressMembers(20_000);
+        long many = nanosToDecompressMembers(160_000);
+        assertTrue(many < 24 * few, () -> "8 times the members take " + many / few + " times as long");
+    }
+
+    private long nanosToDecompressMembers(int count) {
+        byte[] member = gzip.compress(new byte[0]);
+        byte[] members = new byte[count * member.length];
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(member, 0, members, i * member.length, member.length);
+        }
+        long start = System.nanoTime();
+        assertEquals(0, gzip.decompress(members, 10).length);
+        return System.nanoTime() - start;
+    }
+
     @Test
     void membersAreJoined() throws IOException {
         byte[] packed = Samples.concat(

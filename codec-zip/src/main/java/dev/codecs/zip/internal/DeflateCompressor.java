@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class DeflateCompressor implements Compressor {
     private static final int DEFAULT_LEVEL = 6;
 
+    /** Memory is taken at once for this many times the source at the most; data that shrinks further is decoded twice. */
+    private static final int LARGEST_BELIEVED_RATIO = 16;
+
     private static final ValueLayout.OfInt LITTLE_ENDIAN = JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final Format format;
@@ -169,12 +172,12 @@ public final class DeflateCompressor implements Compressor {
         }
     }
 
-    /** What the end of a gzip member says, unless no such source can give so much; or else what suffices for most text. */
+    /** What the end of a gzip member says, unless it is far more than usual and may be forged; or else what suffices for most text. */
     private long likelyLength(MemorySegment source) {
         long size = source.byteSize();
         if (format == Format.GZIP && size >= format.trailerLength()) {
             long declared = Integer.toUnsignedLong(source.get(LITTLE_ENDIAN, size - Integer.BYTES));
-            if (0 < declared && declared <= RawDeflate.LARGEST_RATIO * size) {
+            if (0 < declared && declared <= LARGEST_BELIEVED_RATIO * size) {
                 return declared;
             }
         }
@@ -183,24 +186,43 @@ public final class DeflateCompressor implements Compressor {
 
     /** Decompresses all; if the target is too small, gives -1 for a {@code guess} and throws otherwise. */
     private long decompress(MemorySegment source, MemorySegment target, boolean guess) {
-        long read = 0;
-        long written = 0;
-        do {
-            Decoded member = member(source, read, target, written, guess);
-            if (member == null) {
-                return -1;
-            }
-            read += member.read();
-            written += member.written();
-            // Tapes and block devices leave members padded with zeros.
-            while (format == Format.GZIP && read < source.byteSize() && source.get(JAVA_BYTE, read) == 0) {
-                read++;
-            }
-        } while (format == Format.GZIP && read < source.byteSize());
-        if (read < source.byteSize()) {
-            throw Faults.trailing(read);
+        Decoded first = member(source, 0, target, 0, guess);
+        if (first == null) {
+            return -1;
         }
-        return written;
+        if (format == Format.GZIP && padded(source, first.read()) < source.byteSize()) {
+            return decompressMembers(source, first, target, guess);
+        }
+        if (format != Format.GZIP && first.read() < source.byteSize()) {
+            throw Faults.trailing(first.read());
+        }
+        return first.written();
+    }
+
+    /** Decompresses the members behind the first; as {@link #decompress(MemorySegment, MemorySegment, boolean)}. */
+    private long decompressMembers(MemorySegment source, Decoded first, MemorySegment target, boolean guess) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment readable = kernel.readable(source, arena);
+            long written = first.written();
+            for (long read = padded(source, first.read()); read < source.byteSize(); ) {
+                Decoded member = member(readable, read, target, written, guess);
+                if (member == null) {
+                    return -1;
+                }
+                read = padded(source, read + member.read());
+                written += member.written();
+            }
+            return written;
+        }
+    }
+
+    /** Where the zeros end that tapes and block devices leave between and behind members. */
+    private static long padded(MemorySegment source, long from) {
+        long read = from;
+        while (read < source.byteSize() && source.get(JAVA_BYTE, read) == 0) {
+            read++;
+        }
+        return read;
     }
 
     /** Decompresses one stream or member; if the target is too small, gives null for a {@code guess} and throws otherwise. */

@@ -4,6 +4,7 @@ import dev.codecs.CorruptInputException;
 import dev.codecs.Decoded;
 import dev.codecs.IntRange;
 import dev.codecs.OutputTooSmallException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,16 @@ public interface RawDeflate {
 
     /** {@return a size into which the engine compresses any source of this length, without stored blocks of ours} */
     long bound(long sourceLength);
+
+    /**
+     * {@return the source in the memory from which the engine reads best}, for a caller who decompresses many streams out of it: a
+     * copy for each of them would take time by the square of their number
+     *
+     * @param arena for a copy
+     */
+    default MemorySegment readable(MemorySegment source, Arena arena) {
+        return source;
+    }
 
     /** {@return a session that compresses one stream, which the caller closes} */
     Deflating deflating(int level, byte @Nullable [] dictionary);

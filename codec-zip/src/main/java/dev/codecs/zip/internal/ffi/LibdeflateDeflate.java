@@ -8,6 +8,7 @@ import dev.codecs.zip.internal.Deflating;
 import dev.codecs.zip.internal.Inflating;
 import dev.codecs.zip.internal.RawDeflate;
 import dev.codecs.zip.internal.jdk.JdkDeflate;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,6 +38,9 @@ final class LibdeflateDeflate implements RawDeflate {
     private static final int DEFLATED_IN_PLACE_AT_HIGH_LEVELS = 4 << 10;
     private static final int INFLATED_FROM_IN_PLACE = NativeLibrary.CRITICAL_LIMIT;
     private static final int INFLATED_TO_IN_PLACE = 1 << 20;
+
+    /** How much longer a stream may be than its compressed content ought to be, before zlib has to look at it. */
+    private static final int MARGIN = 64 << 10;
 
     /** The engine, with the pools that all its users share. */
     static final LibdeflateDeflate KERNEL = new LibdeflateDeflate();
@@ -131,6 +135,11 @@ final class LibdeflateDeflate implements RawDeflate {
         }
     }
 
+    @Override
+    public MemorySegment readable(MemorySegment source, Arena arena) {
+        return source.isNative() ? source : arena.allocate(source.byteSize()).copyFrom(source);
+    }
+
     /** Where libdeflate fails, zlib has the last word. */
     @Override
     public Decoded inflate(
@@ -155,15 +164,18 @@ final class LibdeflateDeflate implements RawDeflate {
         return result == Libdeflate.INSUFFICIENT_SPACE ? null : JDK.tryInflate(dictionary, source, from, target, to);
     }
 
-    private static int inflate(Decompressor decompressor, MemorySegment source, MemorySegment target) {
+    private int inflate(Decompressor decompressor, MemorySegment source, MemorySegment target) {
         if (source.isNative() && target.isNative()) {
             return decompressor.run(LIBRARY.decompressNative(), source, target);
         }
-        if (source.byteSize() <= INFLATED_FROM_IN_PLACE && target.byteSize() <= INFLATED_TO_IN_PLACE) {
-            return decompressor.run(LIBRARY.decompressInPlace(), source, target);
+        // Of a source that is much longer than the target, what follows the stream is not copied along.
+        long most = Math.min(source.byteSize(), bound(target.byteSize()) + MARGIN);
+        MemorySegment start = source.asSlice(0, most);
+        if (most <= INFLATED_FROM_IN_PLACE && target.byteSize() <= INFLATED_TO_IN_PLACE) {
+            return decompressor.run(LIBRARY.decompressInPlace(), start, target);
         }
-        try (Scratch in = Scratch.holding(source);
-                Scratch out = Scratch.standingFor(target, LARGEST_RATIO * source.byteSize())) {
+        try (Scratch in = Scratch.holding(start);
+                Scratch out = Scratch.standingFor(target, LARGEST_RATIO * most)) {
             int result = decompressor.run(LIBRARY.decompressNative(), in.memory(), out.memory());
             if (result == Libdeflate.SUCCESS) {
                 out.copyTo(target, decompressor.written());
