@@ -62,7 +62,12 @@ final class Candidate<C extends Codec> {
         try {
             return Objects.requireNonNull(provider.availability(), "it gave no answer");
         } catch (Throwable e) { // whatever a foreign library does at loading, it must not hide the other engines
-            return new Availability.No("its probe failed: " + root(e), e);
+            Throwable root = root(e);
+            return new Availability.No(
+                    root instanceof ClassNotFoundException || root instanceof NoClassDefFoundError
+                            ? "the class " + root.getMessage() + " is missing: add the jar that has it"
+                            : "its probe failed: " + root,
+                    e);
         }
     }
 

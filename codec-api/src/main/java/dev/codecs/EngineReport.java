@@ -2,6 +2,7 @@ package dev.codecs;
 
 import dev.codecs.spi.Offer;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +23,16 @@ public record EngineReport(
         Availability availability) {
     public EngineReport {
         offers = List.copyOf(offers);
+    }
+
+    /** {@return one line: {@code "Hasher openssl (ffi): sha-256 by OpenSSL 3.0.19"}, or the reason for the absence} */
+    @Override
+    public String toString() {
+        String algorithms = offers.stream().map(Offer::algorithm).collect(Collectors.joining(", "));
+        return codec.getSimpleName() + " " + (engine == null ? provider : engine) + ": " + algorithms
+                + switch (availability) {
+                    case Availability.Yes yes -> " by " + yes.library();
+                    case Availability.No no -> " absent: " + no.reason();
+                };
     }
 }

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 
 /**
@@ -69,14 +70,15 @@ public interface Hasher extends Codec {
     }
 
     /**
-     * {@return this hasher with a secret key, which is copied}
+     * {@return this hasher with a secret key, which is copied} For the XXH3 family it is the custom secret of at least 136 bytes,
+     * which makes no message authentication code of it.
      *
      * @throws UnsupportedFeatureException if the algorithm takes no key
      * @throws IllegalArgumentException if it takes none of this length
      */
     default Hasher keyed(byte[] key) {
         Objects.requireNonNull(key, "key");
-        throw new UnsupportedFeatureException(algorithm() + " takes no key: use hmac-* or blake3 for a keyed hash");
+        throw new UnsupportedFeatureException(algorithm() + " takes no key");
     }
 
     /**
@@ -85,7 +87,8 @@ public interface Hasher extends Codec {
      * @throws UnsupportedFeatureException if the algorithm takes none
      */
     default Hasher seeded(long seed) {
-        throw new UnsupportedFeatureException(algorithm() + " takes no seed: use an algorithm of the xxHash family");
+        throw new UnsupportedFeatureException(
+                algorithm() + " takes no seed: use an algorithm of the xxHash family, such as xxh3-64");
     }
 
     /**
@@ -95,7 +98,23 @@ public interface Hasher extends Codec {
      */
     default Hasher context(String deriveKeyContext) {
         Objects.requireNonNull(deriveKeyContext, "deriveKeyContext");
-        throw new UnsupportedFeatureException(algorithm() + " derives no keys: use blake3");
+        throw new UnsupportedFeatureException(algorithm() + " derives no keys");
+    }
+
+    /**
+     * {@return this hasher spreading large data over several cores, if the algorithm is a tree (blake3) and the engine can; or else
+     * itself} The results are the same.
+     *
+     * @param executor runs the parts; the library starts no threads of its own. The calling thread works too, so that a full or
+     *     single-threaded executor cannot block it
+     * @param parallelism the most threads at work for one hash, the calling one among them; at least 1
+     */
+    default Hasher parallel(Executor executor, int parallelism) {
+        Objects.requireNonNull(executor, "executor");
+        if (parallelism < 1) {
+            throw new IllegalArgumentException("parallelism " + parallelism + " is below 1");
+        }
+        return this;
     }
 
     /** {@return the hash of the array} */
@@ -206,6 +225,18 @@ public interface Hasher extends Codec {
          * @throws IndexOutOfBoundsException if the offset is negative or beyond the end of the array
          */
         int finish(byte[] target, int offset);
+
+        /**
+         * Writes part of the endless output of an extendable function, of all that was added so far; the session stays as it is.
+         *
+         * @param position of the first byte in the output, which begins with the bytes that {@link #finish()} gives
+         * @throws UnsupportedFeatureException if the algorithm's output has an end, as most have, or the engine has no more of it
+         * @throws IndexOutOfBoundsException if the range is not within the array
+         * @throws IllegalArgumentException if the position is negative
+         */
+        default void outputAt(long position, byte[] target, int offset, int length) {
+            throw new UnsupportedFeatureException("only shake128, shake256 and blake3 have an output without end");
+        }
 
         /** {@return a new session, which the caller closes, in the same state as this one} */
         Hash fork();

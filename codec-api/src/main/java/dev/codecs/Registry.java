@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
@@ -23,6 +24,16 @@ import java.util.function.Predicate;
 final class Registry<C extends Codec> {
     /** A provider configuration that fails at every step must not hold the caller for ever. */
     private static final int MOST_FAULTS = 100;
+
+    private static final Map<Class<? extends Codec>, String> MODULES = Map.of(
+            Compressor.class,
+            "codec-zip",
+            Hasher.class,
+            "codec-hash",
+            Cipher.class,
+            "codec-aes",
+            Encoder.class,
+            "codec-serial");
 
     private final Class<C> codec;
     private final Preferences preferences;
@@ -101,7 +112,7 @@ final class Registry<C extends Codec> {
                 return found.get();
             }
         }
-        throw none(algorithm, "");
+        throw none(algorithm, "", "available");
     }
 
     C best(String algorithm, Predicate<? super C> wanted) {
@@ -111,16 +122,16 @@ final class Registry<C extends Codec> {
                 return found.get();
             }
         }
-        throw none(algorithm, " that can do what is wanted");
+        throw none(algorithm, " that can do what is wanted", "available, but it cannot");
     }
 
     C exactly(String algorithm, String engine) {
-        Predicate<Candidate<C>> named = wanted(algorithm, engine);
+        Predicate<Candidate<C>> named = wanted(algorithm, Objects.requireNonNull(engine, "engine"));
         return ranked(algorithm).stream()
                 .filter(named)
                 .flatMap(candidate -> candidate.codec(algorithm).stream())
                 .findFirst()
-                .orElseThrow(() -> none(algorithm, " called " + engine));
+                .orElseThrow(() -> none(algorithm, " called \"" + engine + "\"", "available"));
     }
 
     List<C> all() {
@@ -168,7 +179,7 @@ final class Registry<C extends Codec> {
                 (id ? candidate.engine().id() : candidate.engine().kind().id()).equals(engine);
     }
 
-    private NoSuchEngineException none(String algorithm, String condition) {
+    private NoSuchEngineException none(String algorithm, String condition, String ofTheAvailable) {
         List<EngineReport> offering = ranked(algorithm).stream()
                 .map(candidate -> candidate.report(codec, algorithm))
                 .toList();
@@ -182,29 +193,30 @@ final class Registry<C extends Codec> {
             message.append(": ").append(unknown(algorithm));
         } else {
             for (EngineReport report : offering) {
-                message.append("\n  ").append(report.engine()).append(": ").append(words(report.availability()));
+                message.append("\n  ")
+                        .append(report.engine())
+                        .append(": ")
+                        .append(
+                                switch (report.availability()) {
+                                    case Availability.No no -> no.reason();
+                                    case Availability.Yes yes -> ofTheAvailable + ", " + yes.library();
+                                });
             }
         }
         for (EngineReport report : broken) {
             message.append("\n  broken provider ")
                     .append(report.provider())
                     .append(": ")
-                    .append(words(report.availability()));
+                    .append(report.availability() instanceof Availability.No no ? no.reason() : "");
         }
         return new NoSuchEngineException(message.toString(), algorithm, offering);
-    }
-
-    private static String words(Availability availability) {
-        return switch (availability) {
-            case Availability.No no -> no.reason();
-            case Availability.Yes yes -> "available, " + yes.library();
-        };
     }
 
     private String unknown(String algorithm) {
         Set<String> known = byAlgorithm.keySet();
         if (known.isEmpty()) {
-            return "no engine of any algorithm was found; add codec-zip, codec-hash, codec-aes or codec-serial to the class path";
+            return "no engine of any " + codec.getSimpleName() + " was found; add " + MODULES.get(codec)
+                    + ", in a version that has engines, to the class path or module path";
         }
         String plain = plain(algorithm);
         return known.stream()

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +95,7 @@ public final class NativeLibrary {
 
     /** Unpacks the library into a new file that only this user can read and write, so that nobody can swap it before it is loaded. */
     private static SymbolLookup openCarried(String resource) throws IOException {
-        try (InputStream in = ClassLoader.getSystemResourceAsStream(resource)) {
+        try (InputStream in = resource(resource)) {
             if (in == null) {
                 throw new IOException("not there");
             }
@@ -109,6 +111,19 @@ public final class NativeLibrary {
                 }
             }
         }
+    }
+
+    /** The jar lies beside this library, or where the application looks, or on the class path, whoever loaded us. */
+    private static @Nullable InputStream resource(String name) {
+        return Stream.of(
+                        NativeLibrary.class.getClassLoader(),
+                        Thread.currentThread().getContextClassLoader(),
+                        ClassLoader.getSystemClassLoader())
+                .filter(Objects::nonNull)
+                .map(loader -> loader.getResourceAsStream(name))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Writes into the file that createTempFile made for its owner; Files.copy would put one in its place that all can read. */

@@ -1,5 +1,6 @@
 package dev.codecs.hash.internal;
 
+import dev.codecs.UnsupportedFeatureException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -34,6 +35,12 @@ public interface HashState {
 
     /** Writes the hash, for which there is room; after that come only {@link #reset} and {@link #release}. */
     void finish(byte[] target, int offset);
+
+    /** Writes part of the endless output, and changes nothing. */
+    default void output(long position, byte[] target, int offset, int length) {
+        throw new UnsupportedFeatureException(
+                "this engine gives no endless output here: only shake128, shake256 and blake3 have one, by the engine java");
+    }
 
     /** {@return an independent state that has seen the same data} */
     HashState fork();

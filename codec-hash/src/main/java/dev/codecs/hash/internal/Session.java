@@ -106,6 +106,20 @@ public final class Session implements Hasher.Hash {
     }
 
     @Override
+    public void outputAt(long position, byte[] target, int offset, int length) {
+        if (position < 0) {
+            throw new IllegalArgumentException("the position " + position + " is negative");
+        }
+        Objects.checkFromIndexSize(offset, length, target.length);
+        enter();
+        try {
+            state.output(position, target, offset, length);
+        } finally {
+            leave(OPEN);
+        }
+    }
+
+    @Override
     public Session fork() {
         enter();
         try {
