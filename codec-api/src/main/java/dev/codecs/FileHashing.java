@@ -82,8 +82,7 @@ public record FileHashing(
             }
             long end = length == Long.MAX_VALUE ? size : offset + length;
             if (memoryMapped && end > offset) {
-                // A fault inside foreign code would end the JVM; a copy made by the JVM turns it into an error that is
-                // caught.
+                // A fault inside foreign code would end the JVM; in a copy made by the JVM it is a Java error.
                 boolean copied =
                         hasher.engine().kind() == Kind.FFI || hasher.engine().kind() == Kind.JNI;
                 hashMapped(session, channel, end, copied);

@@ -104,8 +104,7 @@ public final class NativeLibrary {
                 fill(file, in);
                 return SymbolLookup.libraryLookup(file, Arena.global());
             } finally {
-                // A loaded library stays mapped without its name, except on Windows, where it goes at the end of the
-                // JVM.
+                // A loaded library stays mapped without its name; on Windows it goes at the end of the JVM.
                 if (!file.toFile().delete()) {
                     file.toFile().deleteOnExit();
                 }

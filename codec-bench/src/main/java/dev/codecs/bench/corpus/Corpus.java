@@ -53,8 +53,7 @@ public final class Corpus {
     }
 
     /**
-     * Different texts of 1.3 to about 3 KB, 2 KB on average, each of whole paragraphs; a larger count begins with the
-     * same texts.
+     * Different texts of 1.3 to about 3 KB, 2 KB on average, each of whole paragraphs; more of them begin with the same.
      */
     public static List<byte[]> smallTexts(int count) {
         List<byte[]> texts = new ArrayList<>(count);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one engine can do: bare DEFLATE data (RFC 1951). All that surrounds it, headers, checks, members and streams, is built
- * on this once, and so is the same for every engine. Immutable and thread-safe; segments are native or views of a
- * {@code byte[]}.
+ * on this once, and so is the same for every engine. Immutable and thread-safe; segments are native
+ * or views of a {@code byte[]}.
  *
  * <p>An engine that works piece by piece has its one-shot operations from here; one that needs the whole has its own.
  */

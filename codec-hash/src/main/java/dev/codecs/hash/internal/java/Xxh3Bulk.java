@@ -101,8 +101,7 @@ final class Xxh3Bulk {
 
     /**
      * The same for a segment, by a copy of each block. A loop of its own over native memory reaches 22 GB/s instead
-     * of 18, but only until the JVM has hashed two kinds of segment, such as allocated and mapped: then it is down to
-     * 7.5 GB/s.
+     * of 18, but only until the JVM has hashed two kinds of segment, such as allocated and mapped, and 7.5 GB/s after.
      */
     void add(Xxh3 hash, MemorySegment input, long offset, long stripes) {
         while (stripes > 0) {

@@ -11,8 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * XXH3 of an input that comes in pieces: the same hash as in one piece, however it is cut. Used by one thread at a
- * time.
+ * XXH3 of an input that comes in pieces: the same hash as in one piece, however it is cut. For one thread at a time.
  *
  * <p>Whole blocks go from the input into the accumulators when more bytes follow. Up to one block waits in a buffer,
  * since the end of an input is hashed in another way than its middle. After an update that throws, reset the state.
