@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -23,7 +24,8 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         description = {
             "Checks a results file: every row is verified or says why its engine is absent.",
-            "Exits 1, with a sentence for each fault, where that is not so or a required engine has no figures."
+            "Exits 1, with a sentence for each fault, where that is not so, a required engine has no figures, or the run was "
+                    + "stopped before its end."
         })
 final class Check implements Callable<Integer> {
     @Spec
@@ -75,7 +77,7 @@ final class Check implements Callable<Integer> {
         if (results.rows().isEmpty()) {
             return List.of("There are no rows: nothing was measured.");
         }
-        List<String> faults = new ArrayList<>();
+        List<String> faults = new ArrayList<>(missing(results));
         for (Row row : results.rows()) {
             if (row.absent() != null) {
                 continue;
@@ -93,6 +95,19 @@ final class Check implements Callable<Integer> {
             }
         }
         return faults;
+    }
+
+    /** What a run that was stopped had not done by then. */
+    private static List<String> missing(Results results) {
+        if (!Boolean.TRUE.equals(results.environment().get(Results.PARTIAL))) {
+            return List.of();
+        }
+        return results.environment().get(Results.MISSING) instanceof Map<?, ?> missing && !missing.isEmpty()
+                ? missing.entrySet().stream()
+                        .map(group -> "The run was stopped: of " + group.getKey() + " are missing "
+                                + Figures.value(group.getValue()) + " rows.")
+                        .toList()
+                : List.of("The run was stopped before its end.");
     }
 
     private static String why(Results results, Required one) {

@@ -47,7 +47,7 @@ final class Lane implements AutoCloseable {
         try {
             return question.ask(child());
         } catch (ChildException e) {
-            if (e.fault() == Fault.DIED) {
+            if (e.fault() == Fault.DIED || e.fault() == Fault.REFUSED) {
                 deaths++;
                 child = null;
                 prepared.clear();

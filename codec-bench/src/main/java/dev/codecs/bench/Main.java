@@ -5,6 +5,8 @@ import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Suite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -16,11 +18,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
@@ -37,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "bench",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {ListEngines.class, Check.class, HelpCommand.class},
+        subcommands = {ListEngines.class, Check.class, Help.class},
         description =
                 "Measures every engine of this machine and the usual other libraries side by side, and writes results.json, report.md and charts.",
         exitCodeListHeading = "%nExit codes:%n",
@@ -63,6 +65,7 @@ final class Main implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "REGEX",
+            converter = PatternConverter.class,
             description = "Only rows in whose \"table/workload/operation/algorithm/engine\" it is found.")
     private @Nullable Pattern only;
 
@@ -120,13 +123,13 @@ final class Main implements Callable<Integer> {
         commandLine.setParameterExceptionHandler((fault, arguments) -> {
             String command = fault.getCommandLine().getCommandSpec().qualifiedName();
             String message = String.valueOf(fault.getMessage()).replaceAll("\\s+", " ");
-            fault.getCommandLine().getErr().println(message + " (see " + command + " --help)");
+            fault.getCommandLine().getErr().println(message + hint(fault) + " (see " + command + " --help)");
             return CommandLine.ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((fault, command, arguments) -> {
             if (fault instanceof IOException || fault instanceof UncheckedIOException) { // the machine's, not ours
-                command.getErr().println(fault);
-                return CommandLine.ExitCode.SOFTWARE;
+                command.getErr().println(words(fault));
+                return fault instanceof RefusedFlagsException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
             }
             throw fault;
         });
@@ -136,6 +139,22 @@ final class Main implements Callable<Integer> {
         help.sectionKeys(sections);
         help.sectionMap().put("suites", Main::suites);
         return commandLine;
+    }
+
+    private static String hint(ParameterException fault) {
+        return fault instanceof CommandLine.UnmatchedArgumentException unmatched
+                ? Spelling.hint(
+                        unmatched.getUnmatched().getFirst(),
+                        fault.getCommandLine().getCommandSpec().optionsMap().keySet())
+                : "";
+    }
+
+    /** The system's own exceptions say only which file it is about, and by their class what is the matter. */
+    private static String words(Exception fault) {
+        Throwable cause = fault instanceof UncheckedIOException && fault.getCause() != null ? fault.getCause() : fault;
+        return cause instanceof FileSystemException || cause.getMessage() == null
+                ? cause.toString()
+                : cause.getMessage();
     }
 
     private static String suites(CommandLine.Help help) {
@@ -153,7 +172,11 @@ final class Main implements Callable<Integer> {
         List<String> known = Suites.all().stream().map(Suite::name).toList();
         for (String suite : suites) {
             if (!known.contains(suite)) {
-                throw wrong("there is no suite \"" + suite + "\"; there are " + String.join(", ", known));
+                List<String> words = new ArrayList<>(known);
+                words.addAll(spec.subcommands().keySet());
+                String hint = Spelling.hint(suite, words);
+                throw wrong("there is no suite or command \"" + suite + "\""
+                        + (hint.isEmpty() ? "; there are " + String.join(", ", words) : hint));
             }
         }
         if (runs != null && runs < 1) {
@@ -167,7 +190,22 @@ final class Main implements Callable<Integer> {
                 throw wrong(input + " is larger than 1 GiB: measure a part of it");
             }
         }
+        makeFolder();
         return new Selection(suites, scales.scale(), only, runs, !noPeers, inputs, timeLimit, jvm.flags(), out);
+    }
+
+    /** Now, as a report that cannot be written had better be known before it is measured. */
+    private void makeFolder() {
+        try {
+            Files.createDirectories(out);
+        } catch (FileAlreadyExistsException e) {
+            throw wrong("--out " + out + ": " + e.getFile() + " is a file, and the report needs a folder");
+        } catch (IOException e) {
+            throw wrong("--out " + out + " cannot be made: " + e);
+        }
+        if (!Files.isWritable(out)) {
+            throw wrong("--out " + out + " is a folder that may not be written to");
+        }
     }
 
     private ParameterException wrong(String what) {
@@ -183,15 +221,31 @@ final class Main implements Callable<Integer> {
         }
     }
 
+    /** Tells in one line why a word is no regular expression. */
+    static final class PatternConverter implements ITypeConverter<Pattern> {
+        @Override
+        public Pattern convert(String words) {
+            try {
+                return Pattern.compile(words);
+            } catch (PatternSyntaxException e) {
+                throw new TypeConversionException("'" + words + "' is no regular expression: " + e.getDescription());
+            }
+        }
+    }
+
     /** Reads 90s, 5m, 1h30m. */
     static final class DurationConverter implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String words) {
             try {
-                return Duration.parse("PT" + words.toUpperCase(Locale.ROOT));
+                Duration duration = Duration.parse("PT" + words.toUpperCase(Locale.ROOT));
+                if (duration.isPositive()) {
+                    return duration;
+                }
             } catch (DateTimeException e) {
-                throw new TypeConversionException("'" + words + "' is no time such as 90s, 5m or 1h30m");
+                // As of any other that is none.
             }
+            throw new TypeConversionException("'" + words + "' is no time such as 90s, 5m or 1h30m");
         }
     }
 }

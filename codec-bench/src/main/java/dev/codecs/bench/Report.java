@@ -2,6 +2,7 @@ package dev.codecs.bench;
 
 import dev.codecs.bench.Results.Row;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
 final class Report {
     private static final List<String> FIRST_OF_ENVIRONMENT =
             List.of("commit", "java", "os", "cpu", "cores", "flags", "noise");
+
+    private static final Pattern PICTURE = Pattern.compile("(?m)^!\\[.*]\\(([a-z0-9-]+\\.svg)\\)$");
 
     private static final String HOW_TO_READ = """
         - **engine**: one engine of this library, at the level or with the parameters behind its name. *In italics (peer)*: another
@@ -52,12 +56,29 @@ final class Report {
         for (Map.Entry<String, String> chart : charts.entrySet()) {
             AtomicFile.write(folder.resolve(chart.getKey()), chart.getValue());
         }
-        AtomicFile.write(folder.resolve("report.md"), markdown(results, tables, charts.keySet()));
+        Path report = folder.resolve("report.md");
+        Set<String> old = pictures(report);
+        AtomicFile.write(report, markdown(results, tables, charts.keySet()));
+        old.removeAll(charts.keySet());
+        for (String picture : old) {
+            Files.deleteIfExists(folder.resolve(picture));
+        }
+    }
+
+    /** The charts of the report that stood here before: of no use without it. Whatever else lies in the folder is not ours. */
+    private static Set<String> pictures(Path report) throws IOException {
+        return Files.isRegularFile(report)
+                ? PICTURE
+                        .matcher(Files.readString(report, StandardCharsets.ISO_8859_1))
+                        .results()
+                        .map(picture -> picture.group(1))
+                        .collect(Collectors.toCollection(TreeSet::new))
+                : new TreeSet<>();
     }
 
     private static String markdown(Results results, List<ResultTable> tables, Collection<String> charts) {
         StringBuilder report = new StringBuilder("# Benchmark report\n\n");
-        if (Boolean.TRUE.equals(results.environment().get("partial"))) {
+        if (Boolean.TRUE.equals(results.environment().get(Results.PARTIAL))) {
             report.append("**The run was stopped before its end: these are the rows that were done by then.**\n\n");
         }
         report.append("All figures are also in [results.json](results.json).\n");

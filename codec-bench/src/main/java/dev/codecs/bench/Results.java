@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 record Results(int schema, Map<String, Object> environment, List<Row> rows) {
     static final int SCHEMA = 1;
 
+    /** Of the environment: true where the run was stopped before its end. */
+    static final String PARTIAL = "partial";
+
+    /** Of the environment of such a run: how many rows have no figures yet, by suite, table, workload and operation. */
+    static final String MISSING = "missing";
+
     /**
      * One figure of one engine.
      *

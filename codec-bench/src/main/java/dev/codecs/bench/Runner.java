@@ -144,13 +144,13 @@ final class Runner {
         if (!entry.open()) {
             return;
         }
-        progress.at(what + " " + entry.trial().path());
+        progress.at(entry.trial().suite() + ", " + what + " " + entry.trial().path());
         try {
             step.take(turn);
         } catch (ChildException e) {
             switch (e.fault()) {
                 case ABSENT -> entry.absent(e.reason());
-                case FAILED -> fault(entry, e.reason());
+                case FAILED, REFUSED -> fault(entry, e.reason());
                 case DIED -> {
                     if (stop.askedWithin(SIGNAL)) {
                         throw new Stopped();

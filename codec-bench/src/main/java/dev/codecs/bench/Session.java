@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -45,7 +46,6 @@ final class Session {
         this.stop = new Stop(selection.timeLimit());
         List<String> flags = Flags.of(largest(selection.inputs()), selection.jvmFlags());
         this.environment = Environment.describe(flags, ORDER_SEED);
-        Files.createDirectories(selection.out()); // a report that cannot be written is known before it is measured
         this.folder = Files.createTempDirectory("codecs-bench-");
         this.children = new Children(flags, folder);
     }
@@ -108,6 +108,9 @@ final class Session {
         try (ChildProcess child = children.start(flags)) {
             return child.probe(PROBING);
         } catch (ChildException e) {
+            if (e.fault() == ChildException.Fault.REFUSED) {
+                throw new RefusedFlagsException("the JVM does not start with these flags: " + e.reason(), e);
+            }
             throw new IOException("looking for the engines failed: " + e.reason(), e);
         }
     }
@@ -143,7 +146,17 @@ final class Session {
         all.put("noise", Math.round(10 * noise.percent()) / 10.0);
         all.put("seconds", (System.nanoTime() - start) / 1_000_000_000L);
         if (partial) {
-            all.put("partial", true);
+            all.put(Results.PARTIAL, true);
+            all.put(
+                    Results.MISSING,
+                    entries.stream()
+                            .filter(entry -> entry.row().isEmpty())
+                            .map(Entry::trial)
+                            .collect(Collectors.groupingBy(
+                                    trial -> String.join(
+                                            " ", trial.suite(), trial.table(), trial.workload(), trial.operation()),
+                                    LinkedHashMap::new,
+                                    Collectors.counting())));
         }
         List<Row> rows =
                 entries.stream().map(Entry::row).flatMap(Optional::stream).toList();

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -51,13 +52,52 @@ class MainTest {
                 "--runs 0",
                 "--only (",
                 "--time-limit soon",
+                "--time-limit -5s",
+                "--time-limit 0s",
+                "--jvm-args=Nonsense",
+                "list --jvm-args=-XX:Nonsense",
+                "list --jvm-args=-Xmx10",
+                "help nosuchsuite",
                 "--input /no/such/file",
                 "--nosuchoption"
             })
     void aWrongCommandLineIsToldInALine(String line) {
         assertEquals(2, execute(line.split(" ")));
         assertEquals(1, err.toString().lines().count(), err::toString);
-        assertTrue(err.toString().contains("--help"), err::toString);
+        assertFalse(err.toString().contains("Exception"), err::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "codes, did you mean codecs?",
+        "chek, did you mean check?",
+        "help has, did you mean hash?",
+        "--ful, did you mean --full?",
+        "zzz, 'there are codecs, hash, list, check, help'"
+    })
+    void aMistypedWordGetsAHint(String line, String hint) {
+        assertEquals(2, execute(line.split(" ")));
+        assertTrue(err.toString().contains(hint), err::toString);
+    }
+
+    @Test
+    void helpTellsOfSuitesAndCommands() {
+        assertEquals(0, execute("help", "hash"));
+        assertEquals(0, execute("help", "check"));
+        assertEquals(0, execute("help"));
+        String told = out.toString().replaceAll("\\s+", " ");
+        assertTrue(told.contains("hash Every engine of every hash"), told);
+        assertTrue(told.contains("Usage: bench check"), told);
+        assertTrue(told.contains("Usage: bench [-hV]"), told);
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenIsKnownAtOnce() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        assertEquals(2, execute("--out", file.toString()));
+        assertTrue(err.toString().contains("is a file, and the report needs a folder"), err::toString);
+        assertEquals(2, execute("--out", file.resolve("below").toString()));
+        assertEquals("mine", Files.readString(file));
     }
 
     @Test
@@ -91,6 +131,10 @@ class MainTest {
         }
         Results results = ResultsJson.read(folder.resolve("results.json"));
         assertEquals(true, results.environment().get("partial"));
+        List<String> faults = Check.faults(results, List.of());
+        assertTrue(
+                faults.contains("The run was stopped: of hash small payload-64b hash are missing 2 rows."),
+                faults::toString);
         assertTrue(results.rows().stream().map(Row::absent).anyMatch("install libmissing"::equals), results::toString);
         assertTrue(Files.exists(folder.resolve("report.md")));
     }

@@ -28,6 +28,17 @@ class ReportTest {
         return Files.readString(folder.resolve("report.md"));
     }
 
+    @Test
+    void chartsOfTheReportBeforeGoAndAPersonsFilesStay() throws IOException {
+        report(SampleResults.all());
+        Path old = folder.resolve("codecs-compress-text-20m.svg");
+        Path mine = Files.writeString(folder.resolve("hash-mine.svg"), "<svg/>");
+        assertTrue(Files.exists(old));
+        report(SampleResults.of(SampleResults.bare("s", "o", "e")));
+        assertFalse(Files.exists(old));
+        assertTrue(Files.exists(mine));
+    }
+
     /** The cells of the first row that begins with the words. */
     private static List<String> cells(String report, String... first) {
         return report.lines()

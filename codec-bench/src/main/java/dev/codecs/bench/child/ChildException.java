@@ -10,6 +10,8 @@ public final class ChildException extends Exception {
         ABSENT,
         /** It failed, or its output is wrong; the child lives on. */
         FAILED,
+        /** The JVM does not start, as it does not know its flags. */
+        REFUSED,
         /** The child ended or did not answer, and is no more. */
         DIED
     }

@@ -18,14 +18,22 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A child as its parent sees it: one thing is asked at a time. It ends with its parent, however that ends. */
 public final class ChildProcess implements AutoCloseable {
     private static final Duration SHORT = Duration.ofSeconds(30);
+
+    /** What a JVM says beside the reason why it does not start. */
+    private static final Set<String> REFUSAL = Set.of(
+            "Error occurred during initialization of VM",
+            "Error: Could not create the Java Virtual Machine.",
+            "Error: A fatal exception has occurred. Program will exit.");
 
     private static final Message END = Message.of("END");
 
@@ -158,7 +166,14 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     private ChildException died() {
-        return new ChildException(Fault.DIED, "its process ended with exit code " + exitCode() + lastWords());
+        int code = exitCode();
+        List<String> words = words();
+        if (words.stream().anyMatch(REFUSAL::contains)) {
+            return new ChildException(
+                    Fault.REFUSED,
+                    words.stream().filter(line -> !REFUSAL.contains(line)).collect(Collectors.joining("; ")));
+        }
+        return new ChildException(Fault.DIED, "its process ended with exit code " + code + (words.isEmpty() ? "" : ": " + words.getLast()));
     }
 
     private int exitCode() {
@@ -173,16 +188,15 @@ public final class ChildProcess implements AutoCloseable {
         return -1;
     }
 
-    private String lastWords() {
+    /** What it wrote to standard error. */
+    private List<String> words() {
         try {
             return Files.readString(log)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.equals("#"))
-                    .reduce((first, second) -> second)
-                    .map(line -> ": " + line)
-                    .orElse("");
+                    .toList();
         } catch (IOException | RuntimeException e) {
-            return "";
+            return List.of();
         }
     }
 

@@ -29,6 +29,7 @@ public final class Children implements AutoCloseable {
         this.logs = logs;
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
+        command.add("-XX:+DisplayVMOutputToStderr"); // standard output is for replies
         command.add("-XX:ErrorFile=" + logs.resolve("crash-%p.log"));
         command.add("-Djava.io.tmpdir=" + logs);
         command.add("-cp");
