@@ -246,10 +246,10 @@ final class Registry<C extends Codec> {
         return Encoders.ALL;
     }
 
-    // One holder each, so that a program that hashes never looks for compressors. The context class loader of the thread
-    // that asks first comes first and this library's own second, for applications that hold the engines in another loader
-    // than the caller's. It is kept for the life of the JVM: a second one would have other engines, and libraries that a
-    // class loader holds could not be told apart.
+    // One holder each, so that a program that hashes never looks for compressors. The context class loader of the
+    // thread that asks first comes first and this library's own second, for applications that hold the engines in
+    // another loader than the caller's. What they found stays for the life of the JVM: a native library belongs to one
+    // class loader, and a second one could not have it.
 
     private static final class Compressors {
         static final Registry<Compressor> ALL = new Registry<>(

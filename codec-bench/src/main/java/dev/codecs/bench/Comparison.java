@@ -3,7 +3,9 @@ package dev.codecs.bench;
 import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +18,12 @@ final class Comparison {
 
     static final double NANOS_PER_MILLI = 1e6;
 
+    private static final String THREADS = "threads";
+
     private Comparison() {}
 
     /**
-     * How a row stands to the JDK's.
+     * How a row stands to its base.
      *
      * @param speedup how many times as fast by the medians; below 1 it is slower
      * @param clear whether one of the two may be called faster at all
@@ -51,27 +55,48 @@ final class Comparison {
     }
 
     /**
-     * {@return the row of the JDK's engine for the same algorithm and parameters, or null where there is none} A peer that is the
-     * JDK's own API stands in where the engine was not measured.
+     * {@return the row that others are compared with: that of the JDK's engine for the same algorithm and parameters, or null where
+     * there is none} It works on one thread. A peer that is the JDK's own API stands in where the engine was not measured. Where the JDK has no such
+     * hash, the base is ours in plain Java, or else the fastest one in Java; encodings are compared at their sizes instead.
      */
-    static @Nullable Row jdk(List<Row> rows, Row row) {
-        return rows.stream()
-                .filter(other -> other.kind().equals("JDK") && other.verified() && time(other) != null)
+    static @Nullable Row base(List<Row> rows, Row row) {
+        List<Row> alike = rows.stream()
+                .filter(other -> other.verified() && time(other) != null)
                 .filter(other -> other.algorithm().equals(row.algorithm())
-                        && Figures.parameters(other).equals(Figures.parameters(row)))
+                        && threadless(other).equals(threadless(row)))
+                .sorted(Comparator.comparingInt(Comparison::threads))
+                .toList();
+        return alike.stream()
+                .filter(other -> other.kind().equals("JDK"))
                 .min(Comparator.comparing(Row::peer))
+                .or(() -> alike.stream()
+                        .filter(other -> other.kind().equals("JAVA") && other.outputBytes() == null)
+                        .min(Comparator.comparing((Row other) -> !other.engine().equals("java"))
+                                .thenComparing(Row::peer)
+                                .thenComparingInt(Comparison::threads)
+                                .thenComparingDouble(Figures::milliseconds)))
                 .orElse(null);
     }
 
-    /** {@return how many times as fast as the JDK's row this one is, or null where there is nothing to compare it with} */
-    static @Nullable Speedup againstJdk(List<Row> rows, Row row) {
-        Row jdk = jdk(rows, row);
+    private static Map<String, Object> threadless(Row row) {
+        Map<String, Object> parameters = new HashMap<>(row.parameters());
+        parameters.remove(THREADS);
+        return parameters;
+    }
+
+    private static int threads(Row row) {
+        return row.parameters().get(THREADS) instanceof Integer threads ? threads : 1;
+    }
+
+    /** {@return how many times as fast as the base this row is, or null where there is nothing to compare it with} */
+    static @Nullable Speedup againstBase(List<Row> rows, Row row) {
+        Row base = base(rows, row);
         Measure time = time(row);
-        Measure base = jdk == null ? null : time(jdk);
-        if (jdk == null || jdk.equals(row) || time == null || base == null || !row.verified()) {
+        Measure baseTime = base == null ? null : time(base);
+        if (base == null || base.equals(row) || time == null || baseTime == null || !row.verified()) {
             return null;
         }
-        return new Speedup(base.median() / time.median(), faster(row, jdk) || faster(jdk, row));
+        return new Speedup(baseTime.median() / time.median(), faster(row, base) || faster(base, row));
     }
 
     /** {@return the rows of the same algorithm that are faster with no more output, fastest first} */

@@ -19,8 +19,7 @@ final class JvmOptions {
     private CommandSpec spec = CommandSpec.create();
 
     List<String> flags() {
-        List<String> given =
-                flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+"));
+        List<String> given = flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+"));
         if (!given.isEmpty() && !given.getFirst().startsWith("-")) {
             throw new ParameterException(
                     spec.commandLine(), "--jvm-args: '" + given.getFirst() + "' is no flag: the first begins with -");

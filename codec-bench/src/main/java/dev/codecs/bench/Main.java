@@ -129,7 +129,9 @@ final class Main implements Callable<Integer> {
         commandLine.setExecutionExceptionHandler((fault, command, arguments) -> {
             if (fault instanceof IOException || fault instanceof UncheckedIOException) { // the machine's, not ours
                 command.getErr().println(words(fault));
-                return fault instanceof RefusedFlagsException ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+                return fault instanceof RefusedFlagsException
+                        ? CommandLine.ExitCode.USAGE
+                        : CommandLine.ExitCode.SOFTWARE;
             }
             throw fault;
         });

@@ -33,8 +33,9 @@ final class Report {
         - **bytes**: size of the encoded form. **ratio**: size of the input over it.
         - **cold ms**: the first operation of a fresh JVM. **peak MB**: peak resident memory of a fresh JVM that does the operation
           once, over that of an empty JVM.
-        - **vs JDK**: against the JDK's own engine for the same algorithm and parameters; 2.00× is twice as fast, 0.50× half as
-          fast. **≈**: neither may be called faster, since the ranges overlap or the medians are less than 3 % apart.
+        - **vs JDK**: speed against the JDK's own engine for the same algorithm and parameters, or, for a hash that the JDK does not
+          have, against ours in plain Java ("the base"). 2.00× and 100 % faster are twice as fast, 0.50× and 50 % slower half as
+          fast. **≈** and **flat**: neither may be called faster, since the ranges overlap or the medians are less than 3 % apart.
         - **beaten by**: the fastest row of the same algorithm that has no more output, is more than 3 % faster, and whose range
           does not overlap; "+2" for two more such rows. Where it is empty, nothing measured here is both faster and no larger.
         - **✓**: the output was checked against the input or a second engine. A row with ✗ was not, and is compared with nothing.
@@ -68,8 +69,7 @@ final class Report {
     /** The charts of the report that stood here before: of no use without it. Whatever else lies in the folder is not ours. */
     private static Set<String> pictures(Path report) throws IOException {
         return Files.isRegularFile(report)
-                ? PICTURE
-                        .matcher(Files.readString(report, StandardCharsets.ISO_8859_1))
+                ? PICTURE.matcher(Files.readString(report, StandardCharsets.ISO_8859_1))
                         .results()
                         .map(picture -> picture.group(1))
                         .collect(Collectors.toCollection(TreeSet::new))

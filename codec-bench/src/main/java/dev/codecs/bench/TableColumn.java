@@ -131,7 +131,7 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     }
 
     private static String factor(List<Row> rows, Row row) {
-        Speedup speedup = Comparison.againstJdk(rows, row);
+        Speedup speedup = Comparison.againstBase(rows, row);
         if (speedup == null) {
             return isBase(rows, row) ? "1×" : "";
         }
@@ -139,20 +139,18 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     }
 
     private static String percentage(List<Row> rows, Row row) {
-        Speedup speedup = Comparison.againstJdk(rows, row);
+        Speedup speedup = Comparison.againstBase(rows, row);
         if (speedup == null) {
-            return isBase(rows, row) ? "the JDK" : "";
+            return !isBase(rows, row) ? "" : row.kind().equals("JDK") ? "the JDK" : "the base";
         }
-        if (!speedup.clear()) {
-            return NOT_FASTER + " flat";
-        }
-        return speedup.speedup() > 1
-                ? String.format(Locale.ROOT, "%,.0f %% faster", (speedup.speedup() - 1) * 100)
-                : String.format(Locale.ROOT, "%,.0f %% slower", (1 - speedup.speedup()) * 100);
+        long percent = Math.round((speedup.speedup() - 1) * 100);
+        return !speedup.clear() || percent == 0
+                ? "flat"
+                : String.format(Locale.ROOT, percent > 0 ? "%,d %% faster" : "%,d %% slower", Math.abs(percent));
     }
 
     private static boolean isBase(List<Row> rows, Row row) {
-        return Comparison.time(row) != null && row.equals(Comparison.jdk(rows, row));
+        return Comparison.time(row) != null && row.equals(Comparison.base(rows, row));
     }
 
     /** Only the fastest has a name: a long list would make a column wider than what it says is worth. */

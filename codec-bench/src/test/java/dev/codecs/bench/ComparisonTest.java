@@ -81,15 +81,29 @@ class ComparisonTest {
         Row fast = row("libdeflate", 6, 100, 250, 245, 260);
         List<Row> rows = List.of(peer, jdk9, jdk6, fast);
 
-        assertEquals(new Speedup(4, true), Comparison.againstJdk(rows, fast));
-        assertEquals(jdk6, Comparison.jdk(rows, fast));
-        assertNull(Comparison.againstJdk(rows, jdk6), "not against itself");
-        assertEquals(new Speedup(1, false), Comparison.againstJdk(rows, peer));
-        assertEquals(peer, Comparison.jdk(List.of(peer, fast), fast), "the peer stands in");
-        assertNull(Comparison.againstJdk(rows, row("libdeflate", 12, 90, 4000, 3990, 4010)), "no such level");
-        assertNull(Comparison.againstJdk(rows, algorithm(fast, "gzip")), "another algorithm");
-        assertNull(Comparison.againstJdk(rows, unverified(fast)));
-        assertEquals(new Speedup(0.5, true), Comparison.againstJdk(rows, row("slow", 6, 90, 2000, 1900, 2100)));
+        assertEquals(new Speedup(4, true), Comparison.againstBase(rows, fast));
+        assertEquals(jdk6, Comparison.base(rows, fast));
+        assertNull(Comparison.againstBase(rows, jdk6), "not against itself");
+        assertEquals(new Speedup(1, false), Comparison.againstBase(rows, peer));
+        assertEquals(peer, Comparison.base(List.of(peer, fast), fast), "the peer stands in");
+        assertNull(Comparison.againstBase(rows, row("libdeflate", 12, 90, 4000, 3990, 4010)), "no such level");
+        assertNull(Comparison.againstBase(rows, algorithm(fast, "gzip")), "another algorithm");
+        assertNull(Comparison.againstBase(rows, unverified(fast)));
+        assertEquals(new Speedup(0.5, true), Comparison.againstBase(rows, row("slow", 6, 90, 2000, 1900, 2100)));
+    }
+
+    @Test
+    void whereTheJdkHasNoSuchHashTheBaseIsInJava() {
+        Row java = SampleResults.hash("blake3", "java", "JAVA", false, 100, 99, 101);
+        Row vector = SampleResults.hash("blake3", "vector", "JAVA", false, 50, 49, 51);
+        Row peer = SampleResults.hash("blake3", "bcprov", "JAVA", true, 200, 199, 201);
+        Row foreign = SampleResults.hash("blake3", "blake3", "FFI", false, 20, 19, 21);
+
+        assertEquals(java, Comparison.base(List.of(foreign, peer, vector, java), vector));
+        assertEquals(vector, Comparison.base(List.of(foreign, peer, vector), peer), "ours before a peer");
+        assertEquals(peer, Comparison.base(List.of(foreign, peer), foreign));
+        assertNull(Comparison.base(List.of(foreign), foreign));
+        assertEquals(new Speedup(2, true), Comparison.againstBase(List.of(java, vector), vector));
     }
 
     @Test

@@ -94,7 +94,9 @@ class NamedModuleTest {
                 .redirectErrorStream(true)
                 .start();
         String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        assertEquals(List.of("CorruptInputException", "32", "32", "true"), said.lines().toList());
+        assertEquals(
+                List.of("CorruptInputException", "32", "32", "true"),
+                said.lines().toList());
         assertEquals(0, program.waitFor());
     }
 

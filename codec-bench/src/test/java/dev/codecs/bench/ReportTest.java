@@ -118,7 +118,7 @@ class ReportTest {
         List<String> peer = cells(report(SampleResults.all()), "*java.util.zip 6 (peer)*");
         assertEquals("≈", peer.get(8));
         assertEquals(
-                "≈ flat",
+                "flat",
                 cells(report(SampleResults.all()), "sha-256", "openssl", "FFI", "153.0 (149.0\u2011158.0)")
                         .get(5));
     }
@@ -134,7 +134,7 @@ class ReportTest {
                 cells(report, "sha-256", "jdk"));
         assertEquals(
                 "75 % slower", cells(report, "sha-256", "*bouncycastle (peer)*").get(5));
-        assertEquals("", cells(report, "xxh3-64", "java").get(5), "the JDK has no such hash");
+        assertEquals("the base", cells(report, "xxh3-64", "java").get(5), "the JDK has no such hash");
         assertTrue(report.contains(" ns/op (min"), report);
     }
 

@@ -173,7 +173,9 @@ public final class ChildProcess implements AutoCloseable {
                     Fault.REFUSED,
                     words.stream().filter(line -> !REFUSAL.contains(line)).collect(Collectors.joining("; ")));
         }
-        return new ChildException(Fault.DIED, "its process ended with exit code " + code + (words.isEmpty() ? "" : ": " + words.getLast()));
+        return new ChildException(
+                Fault.DIED,
+                "its process ended with exit code " + code + (words.isEmpty() ? "" : ": " + words.getLast()));
     }
 
     private int exitCode() {
