@@ -1,5 +1,6 @@
 /** Hashers and checksums, and the hashing of files. */
 module dev.codecs.hash {
+    requires static jdk.incubator.vector;
     requires static org.jspecify;
     requires transitive dev.codecs.api;
 
@@ -7,5 +8,6 @@ module dev.codecs.hash {
             dev.codecs.hash.internal.jdk.JdkHashers,
             dev.codecs.hash.internal.ffi.OpensslHashers,
             dev.codecs.hash.internal.ffi.XxhashHashers,
+            dev.codecs.hash.internal.vector.VectorHashers,
             dev.codecs.hash.internal.java.JavaHashers;
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ChildJvmTest {
     private static final String SHA256 = ": ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    private static final String BLAKE3 = ": 6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85";
     private static final String XXH3 = ": 78af5f94892f3950";
 
     @Test
@@ -46,6 +47,52 @@ class ChildJvmTest {
         }
         assertTrue(lines.contains("sha-256 by jdk" + SHA256), lines::toString);
         assertTrue(lines.contains("xxh3-64 by java" + XXH3), lines::toString);
+        assertTrue(lines.contains("blake3 by java" + BLAKE3), lines::toString);
+        assertTrue(
+                lines.stream()
+                        .anyMatch(line -> line.startsWith("vector (java): No")
+                                && line.contains("start the JVM with --add-modules jdk.incubator.vector")),
+                lines::toString);
+    }
+
+    @Test
+    void theIncubatingModuleOnTheClassPath() throws Exception {
+        assertVectors(report(
+                "--add-modules",
+                "jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Report.class.getName()));
+    }
+
+    @Test
+    void theIncubatingModuleOnTheModulePath() throws Exception {
+        List<String> command = new ArrayList<>(onTheModulePath());
+        command.addAll(0, List.of("--add-modules", "jdk.incubator.vector", "--enable-native-access=dev.codecs.api"));
+        assertVectors(report(command.toArray(String[]::new)));
+    }
+
+    private static void assertVectors(List<String> lines) {
+        assertTrue(lines.contains("blake3 by vector (java)" + BLAKE3), lines::toString);
+    }
+
+    @Test
+    void aJvmWithoutVectorInstructions() throws Exception {
+        List<String> lines = report(
+                "--add-modules",
+                "jdk.incubator.vector",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Report.class.getName());
+        assertTrue(lines.contains("blake3 by java" + BLAKE3), lines::toString);
+        assertTrue(
+                lines.stream()
+                        .anyMatch(line ->
+                                line.startsWith("vector (java): No") && line.contains("no vector instructions")),
+                lines::toString);
     }
 
     /** Both lists of providers, module-info's and META-INF's, name the same engines. */

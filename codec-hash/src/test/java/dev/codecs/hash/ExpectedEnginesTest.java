@@ -27,11 +27,11 @@ class ExpectedEnginesTest {
     @Test
     void everyProviderIsFound() {
         Set<String> ids = reports().map(report -> report.engine().id()).collect(Collectors.toSet());
-        assertEquals(Set.of("jdk", "openssl", "xxhash", "java"), ids);
+        assertEquals(Set.of("jdk", "openssl", "xxhash", "vector", "java"), ids);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdk", "java"})
+    @ValueSource(strings = {"jdk", "java", "vector"})
     void whatNeedsNothing(String engine) {
         assertAvailable(engine);
     }

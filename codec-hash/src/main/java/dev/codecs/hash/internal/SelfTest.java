@@ -12,6 +12,7 @@ import java.util.Objects;
 public final class SelfTest {
     /** Hashes of {@code "abc"}: FIPS 180-4's own example, and the number of the xxHash library. */
     private static final Map<String, String> OF_ABC = Map.of(
+            "blake3", "6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85",
             "sha-256", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
             "xxh3-64", "78af5f94892f3950");
 

@@ -17,7 +17,7 @@ public final class Report {
         for (EngineReport report : Codecs.engines()) {
             System.out.println(report.engine() + ": " + report.availability());
         }
-        for (String algorithm : new String[] {"sha-256", "xxh3-64"}) {
+        for (String algorithm : new String[] {"sha-256", "xxh3-64", "blake3"}) {
             Hasher best = Hasher.of(algorithm);
             System.out.println(algorithm + " by " + best.engine() + ": "
                     + HexFormat.of().formatHex(best.hash(new byte[] {'a', 'b', 'c'})));

@@ -15,11 +15,13 @@ import java.util.function.IntFunction;
 public final class JavaHashers implements Hasher.Provider {
     static final Engine ENGINE = new Engine("java", Kind.JAVA);
 
+    private static final Offer BLAKE3 = new Offer("blake3", 100);
     private static final Offer XXH3_64 = new Offer("xxh3-64", 100);
 
     /** What is offered, and what makes it, given its rank. */
-    private static final Map<Offer, IntFunction<Hasher>> HASHERS =
-            Map.ofEntries(Map.entry(XXH3_64, rank -> new Xxh3Hasher(rank, new Xxh3(0))));
+    private static final Map<Offer, IntFunction<Hasher>> HASHERS = Map.ofEntries(
+            Map.entry(BLAKE3, rank -> Blake3Engine.JAVA.hasher(ENGINE, rank)),
+            Map.entry(XXH3_64, rank -> new Xxh3Hasher(rank, new Xxh3(0))));
 
     @Override
     public Engine engine() {

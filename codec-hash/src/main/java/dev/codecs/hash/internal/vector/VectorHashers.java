@@ -1,0 +1,55 @@
+package dev.codecs.hash.internal.vector;
+
+import dev.codecs.Availability;
+import dev.codecs.Engine;
+import dev.codecs.Hasher;
+import dev.codecs.Kind;
+import dev.codecs.hash.internal.SelfTest;
+import dev.codecs.spi.Offer;
+import java.util.List;
+
+/**
+ * The engine {@code vector}: functions of this module in the vector instructions of the processor, by a module of the JDK that is
+ * still incubating and must be asked for.
+ */
+public final class VectorHashers implements Hasher.Provider {
+    static final Engine ENGINE = new Engine("vector", Kind.JAVA);
+
+    private static final String MODULE = "jdk.incubator.vector";
+    private static final Offer BLAKE3 = new Offer("blake3", 150);
+
+    @Override
+    public Engine engine() {
+        return ENGINE;
+    }
+
+    @Override
+    public List<Offer> offers() {
+        return List.of(BLAKE3);
+    }
+
+    @Override
+    public Availability availability() {
+        Module here = VectorHashers.class.getModule();
+        if (ModuleLayer.boot().findModule(MODULE).filter(here::canRead).isEmpty()) {
+            return new Availability.No(MODULE + " is not loaded: start the JVM with --add-modules " + MODULE);
+        }
+        if (!compiled() || Vectors.BITS < Vectors.LEAST_BITS) {
+            return new Availability.No(
+                    "this JVM makes no vector instructions, and without them every vector is an object:"
+                            + " start it without -Xint and -XX:TieredStopAtLevel, on a processor that has some");
+        }
+        return SelfTest.of(create(BLAKE3), new Availability.Yes(MODULE + ", " + Vectors.BITS + " bits"));
+    }
+
+    /** Only the compiler C2 knows vectors, and the module prefers the same ones whether it is there or not. */
+    private static boolean compiled() {
+        String mode = System.getProperty("java.vm.info", "");
+        return !mode.contains("interpreted mode") && !mode.contains("emulated-client");
+    }
+
+    @Override
+    public Hasher create(Offer offer) {
+        return Blake3Vectors.ENGINE.hasher(ENGINE, offer.rank());
+    }
+}
