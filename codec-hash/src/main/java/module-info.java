@@ -1,6 +1,5 @@
 /** Hashers and checksums, and the hashing of files. */
 module dev.codecs.hash {
-    requires static jdk.incubator.vector;
     requires static org.jspecify;
     requires transitive dev.codecs.api;
 

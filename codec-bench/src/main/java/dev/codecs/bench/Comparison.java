@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,12 +92,16 @@ final class Comparison {
     /** {@return how many times as fast as the base this row is, or null where there is nothing to compare it with} */
     static @Nullable Speedup againstBase(List<Row> rows, Row row) {
         Row base = base(rows, row);
+        return base == null || base.equals(row) ? null : against(row, base).orElse(null);
+    }
+
+    /** {@return how many times as fast as another row this one is, or nothing where one of them has no verified figures} */
+    static Optional<Speedup> against(Row row, Row base) {
         Measure time = time(row);
-        Measure baseTime = base == null ? null : time(base);
-        if (base == null || base.equals(row) || time == null || baseTime == null || !row.verified()) {
-            return null;
-        }
-        return new Speedup(baseTime.median() / time.median(), faster(row, base) || faster(base, row));
+        Measure baseTime = time(base);
+        return time == null || baseTime == null || !row.verified() || !base.verified()
+                ? Optional.empty()
+                : Optional.of(new Speedup(baseTime.median() / time.median(), faster(row, base) || faster(base, row)));
     }
 
     /** {@return the rows of the same algorithm that are faster with no more output, fastest first} */

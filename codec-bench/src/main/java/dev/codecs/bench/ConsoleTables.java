@@ -3,8 +3,10 @@ package dev.codecs.bench;
 import dev.codecs.bench.Results.Row;
 import java.io.Console;
 import java.nio.charset.Charset;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +52,15 @@ final class ConsoleTables {
     /** {@return the tables one below the other} */
     static String text(Results results, boolean colour) {
         ConsoleTables tables = new ConsoleTables(colour);
-        ResultTable.of(results).forEach(tables::append);
+        List<ResultTable> all = ResultTable.of(results);
+        Set<String> shown = new HashSet<>();
+        for (ResultTable table : all) {
+            if (!HashMatrix.holds(table)) {
+                tables.append(table);
+            } else if (shown.add(table.workload())) {
+                HashMatrix.of(all, table.workload()).forEach(matrix -> tables.append(matrix, table.caption()));
+            }
+        }
         if (!results.rows().isEmpty()) {
             LEGEND.forEach(line -> tables.line(line, Style.DIM));
         }
@@ -62,14 +72,19 @@ final class ConsoleTables {
             String algorithm = table.sized() ? ", " + rows.getFirst().algorithm() : "";
             String caption = table.caption().isEmpty() ? "" : "  (" + table.caption() + ")";
             line(Figures.shortened(Figures.line(table.title() + algorithm + caption), WIDTH), Style.BOLD);
-            append(rows, table.sized());
+            append(rows, TableColumn.brief(rows, table.sized()));
             text.append('\n');
         }
     }
 
-    private void append(List<Row> all, boolean sized) {
+    private void append(HashMatrix matrix, String caption) {
+        line(Figures.shortened(Figures.line(matrix.title() + "  (" + caption + ")"), WIDTH), Style.BOLD);
+        append(matrix.lines(), TableColumn.brief(matrix));
+        text.append('\n');
+    }
+
+    private void append(List<Row> all, List<TableColumn> columns) {
         List<Row> rows = all.stream().filter(row -> row.absent() == null).toList();
-        List<TableColumn> columns = TableColumn.brief(all, sized);
         if (!rows.isEmpty()) {
             List<String> titles = columns.stream().map(TableColumn::title).toList();
             List<List<String>> cells = rows.stream()

@@ -130,7 +130,7 @@ final class Entry {
                 trial.operation(),
                 trial.algorithm(),
                 trial.engine(),
-                contender.kind().name(),
+                contender.kind(),
                 trial.peer(),
                 contender.availability() instanceof Availability.Yes yes ? yes.library() : null,
                 trial.parameters(),
@@ -148,7 +148,10 @@ final class Entry {
     }
 
     /** In milliseconds for one operation. */
-    private Measure measure(ToLongFunction<Sample> nanos) {
+    private @Nullable Measure measure(ToLongFunction<Sample> nanos) {
+        if (samples.stream().anyMatch(sample -> nanos.applyAsLong(sample) == Sample.UNKNOWN)) {
+            return null;
+        }
         double[] sorted = samples.stream()
                 .mapToDouble(sample -> nanos.applyAsLong(sample) / 1e6 / sample.times())
                 .sorted()

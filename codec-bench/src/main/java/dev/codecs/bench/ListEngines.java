@@ -86,7 +86,7 @@ final class ListEngines implements Callable<Integer> {
     private static List<String> row(Contender contender) {
         String algorithms =
                 contender.abilities().stream().map(Ability::algorithm).collect(Collectors.joining(", "));
-        String kind = contender.kind().name();
+        String kind = contender.kind();
         return switch (contender.availability()) {
             case Availability.Yes yes ->
                 List.of(contender.engine(), kind, contender.subject(), yes.library(), algorithms);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,10 @@ final class Report {
     private static final String HOW_TO_READ = """
         - **engine**: one engine of this library, at the level or with the parameters behind its name. *In italics (peer)*: another
           library, measured beside them.
-        - **median (min-max)**: wall-clock time of one operation over all runs of the row. **MB/s**: units of 2^20 bytes of
-          uncompressed input by the median.
+        - **median (min-max)**: wall-clock time of one operation over all runs of the row. **cpu**: processor time of the working
+          thread, or of the process where several threads work, by the median. **MB/s**: units of 2^20 bytes of uncompressed
+          input by the median of the time; **GB/s**: units of 10^9.
+        - **mapped**: the file mapped into memory, beside the file read through a buffer; both are in the page cache.
         - **bytes**: size of the encoded form. **ratio**: size of the input over it.
         - **cold ms**: the first operation of a fresh JVM. **peak MB**: peak resident memory of a fresh JVM that does the operation
           once, over that of an empty JVM.
@@ -89,12 +92,14 @@ final class Report {
         }
         report.append("\n## Engines and peers\n\n").append(engines(results.rows()));
         report.append("\n## Tables\n\n");
-        for (ResultTable table : tables) {
-            String title = escape(table.title());
-            report.append("- [" + title + "](#" + table.name() + ")\n");
+        List<Section> sections = sections(tables, charts);
+        sections.forEach(section -> report.append("- [" + escape(section.title()) + "](#" + section.name() + ")\n"));
+        for (Section section : sections) {
+            // An anchor of its own: what a heading's is called differs from forge to forge.
+            report.append("\n<a id=\"" + section.name() + "\"></a>\n\n## " + escape(section.title()) + "\n\n")
+                    .append(section.body().strip())
+                    .append("\n");
         }
-        tables.forEach(table ->
-                report.append("\n").append(section(table, charts).strip()).append("\n"));
         return report.toString();
     }
 
@@ -134,16 +139,52 @@ final class Report {
                         .toList());
     }
 
-    private static String section(ResultTable table, Collection<String> charts) {
-        // An anchor of its own: what a heading's is called differs from forge to forge.
-        StringBuilder section =
-                new StringBuilder("<a id=\"" + table.name() + "\"></a>\n\n## " + escape(table.title()) + "\n\n");
+    /** A heading with an anchor, and what stands below it. */
+    private record Section(String title, String name, String body) {}
+
+    /** A section for each table, and for those of one file's hashes the matrices that hold them. */
+    private static List<Section> sections(List<ResultTable> tables, Collection<String> charts) {
+        List<Section> sections = new ArrayList<>();
+        Set<String> shown = new HashSet<>();
+        for (ResultTable table : tables) {
+            if (!HashMatrix.holds(table)) {
+                sections.add(new Section(table.title(), table.name(), body(table, charts)));
+            } else if (shown.add(table.workload())) {
+                List<HashMatrix> matrices = HashMatrix.of(tables, table.workload());
+                for (HashMatrix matrix : matrices) {
+                    List<TableColumn> columns = TableColumn.full(matrix);
+                    String pictures = matrix.equals(matrices.getLast()) ? pictures(tables, table.workload(), charts) : "";
+                    sections.add(new Section(
+                            matrix.title(),
+                            matrix.name(),
+                            table.caption() + ".\n\n" + table(columns, matrix.lines()) + "\n" + absences(matrix.lines())
+                                    + pictures));
+                }
+            }
+        }
+        return sections;
+    }
+
+    private static String pictures(List<ResultTable> tables, String workload, Collection<String> charts) {
+        return tables.stream()
+                .filter(HashMatrix::holds)
+                .filter(table -> table.workload().equals(workload) && charts.contains(table.barsFile()))
+                .map(table -> picture(table, table.barsFile()))
+                .collect(Collectors.joining());
+    }
+
+    private static String picture(ResultTable table, String file) {
+        return "![" + escape(table.title()) + "](" + file + ")\n\n";
+    }
+
+    private static String body(ResultTable table, Collection<String> charts) {
+        StringBuilder section = new StringBuilder();
         if (!table.caption().isEmpty()) {
             section.append(table.caption()).append(".\n\n");
         }
         List<String> pictures = Stream.of(table.frontierFile(), table.barsFile())
                 .filter(charts::contains)
-                .map(file -> "![" + escape(table.title()) + "](" + file + ")\n\n")
+                .map(file -> picture(table, file))
                 .toList();
         pictures.stream().limit(1).forEach(section::append);
         for (List<Row> rows : table.parts()) {
@@ -175,7 +216,10 @@ final class Report {
     }
 
     private static String table(List<Row> rows, boolean sized) {
-        List<TableColumn> columns = TableColumn.full(rows, sized);
+        return table(TableColumn.full(rows, sized), rows);
+    }
+
+    private static String table(List<TableColumn> columns, List<Row> rows) {
         return table(
                 columns.stream().map(TableColumn::title).toList(),
                 columns.stream().map(TableColumn::figure).toList(),

@@ -31,7 +31,7 @@ record ResultTable(String suite, String table, String workload, String operation
             .thenComparing(Row::engine)
             .thenComparing(Figures::parameters);
 
-    /** {@return the tables in the order in which their first rows were measured} */
+    /** {@return the tables in the order in which their first rows were measured, in each suite what a matrix shows before all} */
     static List<ResultTable> of(Results results) {
         Map<List<String>, List<Row>> rows = new LinkedHashMap<>();
         for (Row row : results.rows()) {
@@ -41,8 +41,12 @@ record ResultTable(String suite, String table, String workload, String operation
                     .add(row);
         }
         Set<String> names = new HashSet<>();
+        List<String> suites =
+                results.rows().stream().map(Row::suite).distinct().toList();
         return rows.entrySet().stream()
                 .map(entry -> of(entry.getKey(), entry.getValue(), names))
+                .sorted(Comparator.comparingInt((ResultTable table) -> suites.indexOf(table.suite()))
+                        .thenComparing(table -> !HashMatrix.holds(table)))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import dev.codecs.bench.Stop.Stopped;
 import dev.codecs.bench.child.ChildException;
 import dev.codecs.bench.child.ChildProcess;
 import dev.codecs.bench.child.Children;
+import dev.codecs.bench.child.EngineFlags;
 import dev.codecs.bench.child.Found;
 import dev.codecs.bench.child.Suites;
 import dev.codecs.bench.suite.Peer;
@@ -99,10 +100,12 @@ final class Session {
 
     /** Asks a child who is there. */
     static Found probe(Children children) throws IOException {
-        List<String> flags = Suites.all().stream()
-                .flatMap(suite -> suite.peers().stream())
-                .map(Peer::jvmFlags)
-                .flatMap(List::stream)
+        List<String> flags = Stream.concat(
+                        EngineFlags.all().stream(),
+                        Suites.all().stream()
+                                .flatMap(suite -> suite.peers().stream())
+                                .map(Peer::jvmFlags)
+                                .flatMap(List::stream))
                 .distinct()
                 .toList();
         try (ChildProcess child = children.start(flags)) {

@@ -6,6 +6,7 @@ import dev.codecs.bench.Results.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,7 +42,10 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
             String range = range(row, nanos, UNBROKEN, Figures::time);
             return row.absent() != null ? "absent" : median(row, nanos) + (range.isEmpty() ? "" : " (" + range + ")");
         }));
-        columns.add(new TableColumn("MB/s", true, TableColumn::speed));
+        if (!sized || rows.stream().anyMatch(row -> row.parameters().containsKey("threads"))) {
+            columns.add(new TableColumn(nanos ? "cpu ns" : "cpu ms", true, row -> cpu(row, nanos)));
+        }
+        columns.add(rate(nanos));
         columns.add(new TableColumn("cold ms", true, TableColumn::cold));
         columns.add(new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
         columns.add(againstJdk(rows, sized));
@@ -51,6 +55,63 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         }
         columns.add(new TableColumn("✓", false, TableColumn::verified));
         return columns;
+    }
+
+    /** {@return the columns of a matrix for the report} */
+    static List<TableColumn> full(HashMatrix matrix) {
+        return matrix(matrix, UNBROKEN);
+    }
+
+    /** {@return the columns of a matrix for a terminal} */
+    static List<TableColumn> brief(HashMatrix matrix) {
+        List<TableColumn> columns = new ArrayList<>(matrix(matrix, "-"));
+        columns.removeLast();
+        return columns;
+    }
+
+    private static List<TableColumn> matrix(HashMatrix matrix, String hyphen) {
+        List<Row> lines = matrix.lines();
+        List<TableColumn> columns = new ArrayList<>(List.of(
+                ALGORITHM,
+                new TableColumn(ENGINE, false, row -> row.engine() + (row.peer() ? hyphen.equals("-") ? "*" : " (peer)" : "")),
+                new TableColumn("kind", false, Row::kind),
+                new TableColumn(
+                        "ms (min" + hyphen + "max)",
+                        true,
+                        row -> row.absent() != null
+                                ? "absent"
+                                : matrix.buffered(row).map(one -> withRange(one, hyphen)).orElse("")),
+                new TableColumn("cpu ms", true, row -> matrix.buffered(row).map(one -> cpu(one, false)).orElse("")),
+                new TableColumn(
+                        "mapped ms (min" + hyphen + "max)",
+                        true,
+                        row -> matrix.mapped(row)
+                                .filter(one -> one.absent() == null)
+                                .map(one -> withRange(one, hyphen))
+                                .orElse("")),
+                new TableColumn("mapped is", true, row -> mappedIs(matrix, row)),
+                new TableColumn("cold ms", true, TableColumn::cold),
+                new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())),
+                new TableColumn("vs JDK", true, row -> percentage(matrix.alike(row), row))));
+        columns.removeIf(column -> column.isEmpty(lines));
+        columns.add(new TableColumn("✓", false, TableColumn::verified));
+        return columns;
+    }
+
+    private static String withRange(Row row, String hyphen) {
+        String range = range(row, false, hyphen, Figures::time);
+        return median(row, false) + (range.isEmpty() ? "" : " (" + range + ")");
+    }
+
+    /** How the mapped file stands to the buffered one, by the same engine. */
+    private static String mappedIs(HashMatrix matrix, Row line) {
+        Optional<Row> buffered = matrix.buffered(line);
+        Optional<Row> mapped = matrix.mapped(line);
+        return buffered.isEmpty() || mapped.isEmpty()
+                ? ""
+                : Comparison.against(mapped.get(), buffered.get())
+                        .map(TableColumn::words)
+                        .orElse("");
     }
 
     /** {@return what fits on a terminal: peers are marked by an asterisk, units and libraries are left to the report} */
@@ -67,7 +128,10 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         columns.addAll(sizes());
         columns.add(new TableColumn(nanos ? "ns/op" : "ms", true, row -> median(row, nanos)));
         columns.add(new TableColumn("min-max", true, row -> range(row, nanos, "-", Figures::rate)));
-        columns.add(new TableColumn("MB/s", true, TableColumn::speed));
+        if (!sized || rows.stream().anyMatch(row -> row.parameters().containsKey("threads"))) {
+            columns.add(new TableColumn("cpu", true, row -> cpu(row, nanos)));
+        }
+        columns.add(rate(nanos));
         columns.add(new TableColumn("cold", true, TableColumn::cold));
         columns.add(new TableColumn("peak", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
         columns.add(againstJdk(rows, sized));
@@ -121,6 +185,25 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         return row.coldMs() == null ? "" : Figures.time(row.coldMs());
     }
 
+    private static String cpu(Row row, boolean nanos) {
+        Measure cpu = row.cpuMs();
+        return cpu == null || row.absent() != null
+                ? ""
+                : Figures.time(cpu.median() * (nanos ? Comparison.NANOS_PER_MILLI : 1));
+    }
+
+    /** Short inputs lie in the cache: what is hashed there in a second is told in units of 10^9, as of memory. */
+    private static TableColumn rate(boolean nanos) {
+        return nanos
+                ? new TableColumn("GB/s", true, row -> {
+                    Measure time = Comparison.time(row);
+                    return time == null || row.inputBytes() <= 0
+                            ? ""
+                            : Figures.rate(row.inputBytes() / (time.median() * Comparison.NANOS_PER_MILLI));
+                })
+                : new TableColumn("MB/s", true, TableColumn::speed);
+    }
+
     private static String speed(Row row) {
         Double given = row.mbPerS();
         if (given == null) {
@@ -143,6 +226,11 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         if (speedup == null) {
             return !isBase(rows, row) ? "" : row.kind().equals("JDK") ? "the JDK" : "the base";
         }
+        return words(speedup);
+    }
+
+    /** In whole per cent of speed. */
+    private static String words(Speedup speedup) {
         long percent = Math.round((speedup.speedup() - 1) * 100);
         return !speedup.clear() || percent == 0
                 ? "flat"

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class EntryTest {
     private static Entry entry(boolean nanoscale) {
         Contender contender = new Contender(
-                "Compressor", "zlib", Kind.FFI, false, new Availability.Yes("zlib 1.3"), List.of(), List.of());
+                "Compressor", "zlib", Kind.FFI.name(), false, new Availability.Yes("zlib 1.3"), List.of(), List.of());
         Trial trial = new Trial("codecs", "compress", "x", "compress", "gzip", "zlib", false, Map.of("level", 6));
         return new Entry(1, new Planned(trial, contender, true, nanoscale, Duration.ZERO));
     }

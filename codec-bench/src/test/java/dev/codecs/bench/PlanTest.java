@@ -25,20 +25,28 @@ class PlanTest {
     private static final Contender GONE = new Contender(
             "Compressor",
             "gone",
-            Kind.FFI,
+            Kind.FFI.name(),
             false,
             new Availability.No("install it"),
             List.of(new Ability("deflate")),
             List.of());
     private static final Contender HASHER = hasher("jdk", false);
     private static final Contender DIGEST = hasher("java.security", true);
-    private static final List<Contender> ALL = List.of(JDK, PEER, GONE, HASHER, DIGEST);
+    private static final Contender TREE = new Contender(
+            "Hasher",
+            "java",
+            Kind.JAVA.name(),
+            false,
+            new Availability.Yes("Java"),
+            List.of(new Ability("blake3", null, 0, true), new Ability("md5")),
+            List.of());
+    private static final List<Contender> ALL = List.of(JDK, PEER, GONE, HASHER, DIGEST, TREE);
 
     private static Contender compressor(String engine, boolean peer, Availability availability) {
         return new Contender(
                 "Compressor",
                 engine,
-                Kind.JDK,
+                Kind.JDK.name(),
                 peer,
                 availability,
                 List.of(new Ability("deflate", new IntRange(0, 9), 6), new Ability("gzip", new IntRange(1, 9), 6)),
@@ -49,7 +57,7 @@ class PlanTest {
         return new Contender(
                 "Hasher",
                 engine,
-                Kind.JDK,
+                Kind.JDK.name(),
                 peer,
                 new Availability.Yes("JDK"),
                 List.of(new Ability("sha-256")),
@@ -81,10 +89,9 @@ class PlanTest {
                         "codecs decompress small-5000 decompress",
                         "codecs stream text-20m compress",
                         "codecs stream text-20m decompress",
-                        "hash memory payload-200m hash",
                         "hash small payload-64b hash",
-                        "hash small payload-1k hash",
                         "hash small payload-16k hash",
+                        "hash threads payload-200m hash",
                         "hash file payload-200m hash-file",
                         "hash file payload-200m hash-mapped"),
                 groups(plan(Scale.QUICK, "", true)));
@@ -131,6 +138,33 @@ class PlanTest {
     }
 
     @Test
+    void aQuickRunComparesFewHashesAndAFullOneAll() {
+        assertEquals(Set.of("sha-256", "blake3"), hashes(Scale.QUICK, ""));
+        assertEquals(Set.of("sha-256", "blake3", "md5"), hashes(Scale.FULL, ""));
+        assertEquals(Set.of("sha-256", "blake3", "md5"), hashes(Scale.SMOKE, "memory/"), "whatever an engine offers");
+        assertTrue(groups(plan(Scale.FULL, "", true))
+                .containsAll(Set.of("hash memory payload-200m hash", "hash small payload-1k hash")));
+    }
+
+    private static Set<String> hashes(Scale scale, String only) {
+        return plan(scale, only, true).stream()
+                .map(Entry::trial)
+                .filter(trial -> trial.suite().equals("hash"))
+                .map(Trial::algorithm)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void onlyTreesAreHashedOnTwoThreads() {
+        List<Object> threads = plan(Scale.QUICK, "^threads/", true).stream()
+                .map(entry -> entry.trial().algorithm() + " "
+                        + entry.trial().parameters().get("threads"))
+                .map(Object.class::cast)
+                .toList();
+        assertEquals(List.of("blake3 1", "blake3 2"), threads);
+    }
+
+    @Test
     void peersAndOthersCanBeLeftOut() {
         List<Entry> entries = plan(Scale.QUICK, "hash/sha", false);
         assertFalse(entries.isEmpty());
@@ -156,7 +190,7 @@ class PlanTest {
         assertTrue(
                 entries.stream().allMatch(entry -> workloads.size(entry.trial().workload()) <= 256 << 10));
         assertEquals(
-                Set.of("compress", "decompress", "stream", "memory", "small", "file"),
+                Set.of("compress", "decompress", "stream", "memory", "small", "file", "threads"),
                 entries.stream().map(entry -> entry.trial().table()).collect(Collectors.toSet()));
     }
 }

@@ -5,6 +5,7 @@ import dev.codecs.Codecs;
 import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.EngineReport;
+import dev.codecs.Hasher;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Peer;
@@ -43,20 +44,33 @@ final class Probe {
                 .sorted(Comparator.naturalOrder())
                 .map(algorithm -> ability(report, engine, algorithm))
                 .toList();
-        contenders.add(
-                new Contender(subject, engine.id(), engine.kind(), false, report.availability(), abilities, List.of()));
+        contenders.add(new Contender(
+                subject,
+                engine.id(),
+                engine.kind().name(),
+                false,
+                report.availability(),
+                abilities,
+                EngineFlags.of(engine.id())));
     }
 
     private static Ability ability(EngineReport report, Engine engine, String algorithm) {
-        if (report.codec() != Compressor.class || !(report.availability() instanceof Availability.Yes)) {
+        if (!(report.availability() instanceof Availability.Yes)) {
             return new Ability(algorithm);
         }
         try {
-            Compressor compressor = Compressor.of(algorithm, engine.id());
-            return new Ability(algorithm, compressor.levels(), compressor.level());
-        } catch (LinkageError | RuntimeException e) { // its trials will tell
-            return new Ability(algorithm);
+            if (report.codec() == Compressor.class) {
+                Compressor compressor = Compressor.of(algorithm, engine.id());
+                return new Ability(algorithm, compressor.levels(), compressor.level());
+            }
+            if (report.codec() == Hasher.class) {
+                Hasher hasher = Hasher.of(algorithm, engine.id());
+                return new Ability(algorithm, null, 0, hasher.parallel(Runnable::run, 2) != hasher);
+            }
+        } catch (LinkageError | RuntimeException e) {
+            // Its trials will tell.
         }
+        return new Ability(algorithm);
     }
 
     private void add(Suite suite, Peer peer) {

@@ -2,7 +2,6 @@ package dev.codecs.bench.child;
 
 import dev.codecs.Availability;
 import dev.codecs.IntRange;
-import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Outcome;
@@ -71,7 +70,7 @@ final class Records {
     static void write(Contender contender, Message message) {
         message.add(contender.subject())
                 .add(contender.engine())
-                .add(contender.kind().name())
+                .add(contender.kind())
                 .add(contender.peer());
         switch (contender.availability()) {
             case Availability.Yes yes -> message.add(true).add(yes.library());
@@ -83,7 +82,8 @@ final class Records {
             message.add(ability.algorithm())
                     .addNullable(levels == null ? null : levels.first())
                     .addNullable(levels == null ? null : levels.last())
-                    .add(ability.level());
+                    .add(ability.level())
+                    .add(ability.parallel());
         }
         message.add(contender.jvmFlags());
     }
@@ -91,7 +91,7 @@ final class Records {
     static Contender contender(Message message) {
         String subject = message.text();
         String engine = message.text();
-        Kind kind = Kind.valueOf(message.text());
+        String kind = message.text();
         boolean peer = message.flag();
         boolean available = message.flag();
         String words = message.text();
@@ -101,7 +101,7 @@ final class Records {
             Long first = message.nullableNumber();
             Long last = message.nullableNumber();
             IntRange levels = first == null || last == null ? null : new IntRange(first.intValue(), last.intValue());
-            abilities.add(new Ability(algorithm, levels, (int) message.number()));
+            abilities.add(new Ability(algorithm, levels, (int) message.number(), message.flag()));
         }
         return new Contender(
                 subject,

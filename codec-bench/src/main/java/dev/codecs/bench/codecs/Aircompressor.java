@@ -20,8 +20,8 @@ final class Aircompressor implements CodecPeer {
     }
 
     @Override
-    public Kind kind() {
-        return Kind.FFI;
+    public String kind() {
+        return Kind.FFI.name();
     }
 
     @Override

@@ -28,8 +28,8 @@ final class JavaUtilZip implements CodecPeer {
     }
 
     @Override
-    public Kind kind() {
-        return Kind.JDK;
+    public String kind() {
+        return Kind.JDK.name();
     }
 
     @Override

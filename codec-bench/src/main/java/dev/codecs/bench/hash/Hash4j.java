@@ -1,21 +1,25 @@
 package dev.codecs.bench.hash;
 
+import com.dynatrace.hash4j.hashing.HashStream128;
+import com.dynatrace.hash4j.hashing.HashStream32;
 import com.dynatrace.hash4j.hashing.HashStream64;
+import com.dynatrace.hash4j.hashing.HashValue128;
+import com.dynatrace.hash4j.hashing.Hasher128;
+import com.dynatrace.hash4j.hashing.Hasher32;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.codecs.Availability;
 import dev.codecs.Kind;
-import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Versions;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The XXH3 of hash4j, in pure Java, and the witness of ours. */
+/** The xxHash family of hash4j, in pure Java, and the witness of ours. */
 final class Hash4j implements HashPeer {
-    private static final String ALGORITHM = "xxh3-64";
+    private static final List<String> ALGORITHMS = List.of("xxh32", "xxh64", "xxh3-64", "xxh3-128");
 
     @Override
     public String id() {
@@ -23,8 +27,8 @@ final class Hash4j implements HashPeer {
     }
 
     @Override
-    public Kind kind() {
-        return Kind.JAVA;
+    public String kind() {
+        return Kind.JAVA.name();
     }
 
     @Override
@@ -33,26 +37,58 @@ final class Hash4j implements HashPeer {
     }
 
     @Override
-    public List<Ability> abilities() {
-        return List.of(new Ability(ALGORITHM));
+    public Collection<String> algorithms() {
+        return ALGORITHMS;
+    }
+
+    @Override
+    public boolean telling() {
+        return true;
     }
 
     /** The right hash, if it knows the algorithm. */
-    static Optional<byte[]> witness(String algorithm, byte[] data) {
-        return algorithm.equals(ALGORITHM)
-                ? Optional.of(bytes(Hashing.xxh3_64().hashBytesToLong(data)))
-                : Optional.empty();
+    static Optional<byte[]> witness(String algorithm, byte[] data) throws Exception {
+        return ALGORITHMS.contains(algorithm) ? Optional.of(of(algorithm).hash(data)) : Optional.empty();
     }
 
     @Override
     public Digester digester(String algorithm) {
-        return new Xxh3(Hashing.xxh3_64());
+        return of(algorithm);
     }
 
-    private record Xxh3(Hasher64 hasher) implements Digester {
+    private static Digester of(String algorithm) {
+        return switch (algorithm) {
+            case "xxh32" -> new Of32(Hashing.xxh32());
+            case "xxh64" -> new Of64(Hashing.xxh64());
+            case "xxh3-64" -> new Of64(Hashing.xxh3_64());
+            case "xxh3-128" -> new Of128(Hashing.xxh3_128());
+            default -> throw new IllegalArgumentException("no hash is called " + algorithm);
+        };
+    }
+
+    private record Of32(Hasher32 hasher) implements Digester {
         @Override
         public byte[] hash(byte[] data) {
-            return bytes(hashLong(data));
+            return Numbers.bytes(hasher.hashBytesToInt(data));
+        }
+
+        @Override
+        public long hashLong(byte[] data) {
+            return Integer.toUnsignedLong(hasher.hashBytesToInt(data));
+        }
+
+        @Override
+        public byte[] hash(Path file, boolean mapped) throws IOException {
+            HashStream32 stream = hasher.hashStream();
+            PiecewiseReading.read(file, stream::putBytes);
+            return Numbers.bytes(stream.getAsInt());
+        }
+    }
+
+    private record Of64(Hasher64 hasher) implements Digester {
+        @Override
+        public byte[] hash(byte[] data) {
+            return Numbers.bytes(hashLong(data));
         }
 
         @Override
@@ -64,11 +100,30 @@ final class Hash4j implements HashPeer {
         public byte[] hash(Path file, boolean mapped) throws IOException {
             HashStream64 stream = hasher.hashStream();
             PiecewiseReading.read(file, stream::putBytes);
-            return bytes(stream.getAsLong());
+            return Numbers.bytes(stream.getAsLong());
         }
     }
 
-    private static byte[] bytes(long hash) {
-        return ByteBuffer.allocate(Long.BYTES).putLong(hash).array();
+    private record Of128(Hasher128 hasher) implements Digester {
+        @Override
+        public byte[] hash(byte[] data) {
+            return bytes(hasher.hashBytesTo128Bits(data));
+        }
+
+        @Override
+        public long hashLong(byte[] data) {
+            return hasher.hashBytesTo128Bits(data).getAsLong();
+        }
+
+        @Override
+        public byte[] hash(Path file, boolean mapped) throws IOException {
+            HashStream128 stream = hasher.hashStream();
+            PiecewiseReading.read(file, stream::putBytes);
+            return bytes(stream.get());
+        }
+
+        private static byte[] bytes(HashValue128 hash) {
+            return Numbers.bytes(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
+        }
     }
 }

@@ -1,50 +1,63 @@
 package dev.codecs.bench.hash;
 
+import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Peer;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Which hashes and workloads are measured at which scale. */
+/** Which hashes and workloads are measured at which scale. Any algorithm that an engine of ours offers is. */
 final class HashPlan {
     static final String HASH = "hash";
     static final String HASH_FILE = "hash-file";
     static final String HASH_MAPPED = "hash-mapped";
 
     private static final String SMALL = "small";
+    private static final String FILE = "file";
+    private static final String MEMORY = "memory";
+    private static final String THREADS = "threads";
 
     private final Scope scope;
-    private final Set<String> mappingPeers;
+    private final Map<String, HashPeer> peers;
     private final List<Planned> planned = new ArrayList<>();
 
     HashPlan(Scope scope, List<HashPeer> peers) {
         this.scope = scope;
-        this.mappingPeers = peers.stream()
-                .filter(HashPeer::takesMappedMemory)
-                .map(HashPeer::id)
-                .collect(Collectors.toSet());
+        this.peers = peers.stream().collect(Collectors.toMap(Peer::id, peer -> peer));
+        Set<String> all = algorithms();
+        Collection<String> told = scope.scale() == Scale.FULL || !scope.inputs().isEmpty()
+                ? all
+                : all.stream().filter(QuickComparison.ALGORITHMS::contains).toList();
         List<String> large = scope.inputs().isEmpty() ? List.of(payload()) : scope.inputs();
-        // First, as they make the compiler look at the code: few calls with 200 MiB each do not, and a program is not
-        // like that.
-        if (scope.inputs().isEmpty()) {
-            small().forEach(workload -> add(SMALL, workload, HASH));
+        // First, as they have the code compiled: the few calls with 200 MiB each would not, unlike those of a program.
+        small().forEach(workload -> add(SMALL, workload, HASH, told));
+        large.forEach(workload -> add(FILE, workload, HASH_FILE, told));
+        large.forEach(workload -> add(FILE, workload, HASH_MAPPED, told));
+        if (scope.scale() != Scale.QUICK) {
+            large.forEach(workload -> add(MEMORY, workload, HASH, all));
         }
-        large.forEach(workload -> add("memory", workload, HASH));
-        large.forEach(workload -> add("file", workload, HASH_FILE));
-        large.forEach(workload -> add("file", workload, HASH_MAPPED));
+        large.forEach(workload -> add(THREADS, workload, HASH, told));
     }
 
     List<Planned> planned() {
         return planned;
+    }
+
+    /** How many threads a trial's operation works on. */
+    static int threads(Trial trial) {
+        return trial.parameters().get(THREADS) instanceof Integer threads ? threads : 1;
     }
 
     private String payload() {
@@ -52,21 +65,14 @@ final class HashPlan {
     }
 
     private List<String> small() {
-        return scope.scale() == Scale.SMOKE
-                ? List.of("payload-64b")
-                : List.of("payload-64b", "payload-1k", "payload-16k");
-    }
-
-    private void add(String table, String workload, String operation) {
-        for (String algorithm : algorithms()) {
-            for (Contender contender : scope.contenders()) {
-                boolean left =
-                        operation.equals(HASH_MAPPED) && contender.peer() && !mappingPeers.contains(contender.engine());
-                if (!left && runs(contender, algorithm)) {
-                    add(table, workload, operation, algorithm, contender);
-                }
-            }
+        if (!scope.inputs().isEmpty()) {
+            return List.of();
         }
+        return switch (scope.scale()) {
+            case SMOKE -> List.of("payload-64b");
+            case QUICK -> List.of("payload-64b", "payload-16k");
+            case FULL -> List.of("payload-64b", "payload-1k", "payload-16k");
+        };
     }
 
     /** Those of our engines; what peers alone can do is nothing to compare with. */
@@ -78,26 +84,64 @@ final class HashPlan {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static boolean runs(Contender contender, String algorithm) {
-        return contender.abilities().stream()
-                .anyMatch(ability -> ability.algorithm().equals(algorithm));
+    private void add(String table, String workload, String operation, Collection<String> algorithms) {
+        for (String algorithm : algorithms) {
+            for (Contender contender : scope.contenders()) {
+                Optional<Ability> ability = contender.abilities().stream()
+                        .filter(one -> one.algorithm().equals(algorithm))
+                        .findFirst();
+                if (ability.isEmpty() || (contender.peer() && !isWanted(contender, table, workload, operation, algorithm))) {
+                    continue;
+                }
+                if (!table.equals(THREADS)) {
+                    add(table, workload, operation, algorithm, contender, Map.of());
+                } else if (ability.get().parallel()) {
+                    add(table, workload, operation, algorithm, contender, Map.of(THREADS, 1));
+                    add(table, workload, operation, algorithm, contender, Map.of(THREADS, 2));
+                }
+            }
+        }
     }
 
-    private void add(String table, String workload, String operation, String algorithm, Contender contender) {
+    private boolean isWanted(Contender contender, String table, String workload, String operation, String algorithm) {
+        HashPeer peer = peers.get(contender.engine());
+        if (peer == null || !peer.operations().contains(operation)) {
+            return false;
+        }
+        boolean twice = scope.contenders().stream()
+                .anyMatch(engine -> !engine.peer() && engine.available() && engine.engine().equals(peer.engine())
+                        && engine.abilities().stream().map(Ability::algorithm).anyMatch(algorithm::equals));
+        // A program's benchmark takes a second a sample, and starting it more than hashing what is small.
+        boolean slow = peer instanceof Tool && (table.equals(MEMORY) || workload.equals("payload-1k"));
+        return switch (scope.scale()) {
+            case SMOKE -> !twice && !(peer instanceof Tool && table.equals(SMALL)) && !slow;
+            case QUICK -> !twice && peer.telling();
+            case FULL -> !twice && !slow;
+        };
+    }
+
+    private void add(
+            String table,
+            String workload,
+            String operation,
+            String algorithm,
+            Contender contender,
+            Map<String, Object> parameters) {
         Trial trial = new Trial(
-                HashSuite.NAME, table, workload, operation, algorithm, contender.engine(), contender.peer(), Map.of());
-        boolean small = table.equals(SMALL);
+                HashSuite.NAME, table, workload, operation, algorithm, contender.engine(), contender.peer(), parameters);
         boolean cold = switch (scope.scale()) {
             case SMOKE -> false;
-            case QUICK -> table.equals("memory");
-            case FULL -> !small;
+            case QUICK -> operation.equals(HASH_FILE) && !contender.peer();
+            case FULL -> table.equals(MEMORY) && !contender.peer();
         };
-        planned.add(new Planned(trial, contender, cold, small, guess(workload, algorithm)));
+        planned.add(new Planned(trial, contender, cold, table.equals(SMALL), guess(workload, algorithm, contender)));
     }
 
-    /** By the speed of a core of the year 2020. */
-    private Duration guess(String workload, String algorithm) {
-        double bytesPerSecond = algorithm.startsWith("xx") || algorithm.startsWith("crc") ? 15e9 : 1e9;
+    /** By the speed of a core of the year 2020; digests in Java run without the processor's own instructions. */
+    private Duration guess(String workload, String algorithm, Contender contender) {
+        boolean checksum = algorithm.matches("(xxh|crc|adler|murmur).*");
+        boolean java = contender.kind().equals(Kind.JAVA.name());
+        double bytesPerSecond = checksum ? 10e9 : java ? 0.25e9 : algorithm.matches("(hmac-)?sha-(1|224|256)") ? 1.5e9 : 0.6e9;
         return Duration.ofNanos((long) (scope.size().applyAsLong(workload) / bytesPerSecond * 1e9) + 100);
     }
 }

@@ -47,6 +47,11 @@ final class MemoryHash implements Operation {
     }
 
     @Override
+    public void close() {
+        digester.close();
+    }
+
+    @Override
     public Outcome verify() throws Exception {
         byte[] data = copies[0];
         byte[] hash = digester.hash(data);

@@ -1,7 +1,6 @@
 package dev.codecs.bench.suite;
 
 import dev.codecs.Availability;
-import dev.codecs.Kind;
 import java.util.List;
 
 /**
@@ -9,7 +8,7 @@ import java.util.List;
  *
  * @param subject the simple name of the interface that it implements, {@code "Compressor"}; for a peer that of its suite's engines
  * @param engine an engine's id or a peer's library
- * @param kind how it runs
+ * @param kind how it runs: the name of a {@link dev.codecs.Kind}, or {@link Peer#PROCESS}
  * @param peer whether it is no engine of ours
  * @param availability its library and version, or why it is absent
  * @param abilities its algorithms; also those of an absent one
@@ -18,7 +17,7 @@ import java.util.List;
 public record Contender(
         String subject,
         String engine,
-        Kind kind,
+        String kind,
         boolean peer,
         Availability availability,
         List<Ability> abilities,

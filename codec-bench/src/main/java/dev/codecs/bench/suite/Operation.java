@@ -16,6 +16,11 @@ public interface Operation extends AutoCloseable {
      */
     Outcome verify() throws Exception;
 
+    /** {@return whether another process does the work, so that this one's processor time says nothing} */
+    default boolean elsewhere() {
+        return false;
+    }
+
     @Override
     default void close() {}
 }

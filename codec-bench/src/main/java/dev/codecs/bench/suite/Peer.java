@@ -1,7 +1,6 @@
 package dev.codecs.bench.suite;
 
 import dev.codecs.Availability;
-import dev.codecs.Kind;
 import java.util.List;
 
 /** A library that is measured beside our engines. Making one loads nothing of the library. */
@@ -9,8 +8,11 @@ public interface Peer {
     /** {@return the library's name} */
     String id();
 
-    /** {@return how it runs} */
-    Kind kind();
+    /** What a peer that is a program of its own has as its kind. */
+    String PROCESS = "PROCESS";
+
+    /** {@return how it runs: the name of a {@link dev.codecs.Kind}, or {@link #PROCESS}} */
+    String kind();
 
     /** {@return whether it runs here, found out by loading it} */
     Availability availability();

@@ -68,7 +68,7 @@ class MessageTest {
                 new Contender(
                         "Compressor",
                         "libdeflate",
-                        Kind.FFI,
+                        Kind.FFI.name(),
                         false,
                         new Availability.Yes("libdeflate 1.25"),
                         List.of(new Ability("deflate", new IntRange(-1, 12), 6), new Ability("gzip")),
@@ -76,7 +76,7 @@ class MessageTest {
                 new Contender(
                         "Hasher",
                         "other",
-                        Kind.JNI,
+                        Kind.JNI.name(),
                         true,
                         new Availability.No("two\nlines"),
                         List.of(),

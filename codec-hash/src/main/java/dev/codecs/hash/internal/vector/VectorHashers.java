@@ -7,6 +7,7 @@ import dev.codecs.Kind;
 import dev.codecs.hash.internal.SelfTest;
 import dev.codecs.spi.Offer;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The engine {@code vector}: functions of this module in the vector instructions of the processor, by a module of the JDK that is
@@ -30,10 +31,12 @@ public final class VectorHashers implements Hasher.Provider {
 
     @Override
     public Availability availability() {
-        Module here = VectorHashers.class.getModule();
-        if (ModuleLayer.boot().findModule(MODULE).filter(here::canRead).isEmpty()) {
+        Optional<Module> vectors = ModuleLayer.boot().findModule(MODULE);
+        if (vectors.isEmpty()) {
             return new Availability.No(MODULE + " is not loaded: start the JVM with --add-modules " + MODULE);
         }
+        // Not in module-info, where even "requires static" has javac warn whoever requires this module: -Werror would fail.
+        VectorHashers.class.getModule().addReads(vectors.get());
         if (!compiled() || Vectors.BITS < Vectors.LEAST_BITS) {
             return new Availability.No(
                     "this JVM makes no vector instructions, and without them every vector is an object:"
