@@ -84,7 +84,9 @@ public interface Hasher extends Codec {
     /**
      * {@return this hasher with a seed}
      *
-     * @throws UnsupportedFeatureException if the algorithm takes none
+     * @param seed for xxh32 one that fits into 32 bits, with a sign or without
+     * @throws UnsupportedFeatureException if the algorithm takes none, or there is a key
+     * @throws IllegalArgumentException if it takes none so large
      */
     default Hasher seeded(long seed) {
         throw new UnsupportedFeatureException(

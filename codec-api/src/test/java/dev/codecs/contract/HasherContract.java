@@ -427,7 +427,7 @@ public abstract class HasherContract {
     @Test
     void aSeedMattersOrIsRefused() {
         if (accepts(() -> codec.seeded(5))) {
-            assertVariant(seed -> codec.seeded(seed == 4 ? 4 : -seed * 0x9E3779B97F4A7C15L));
+            assertVariant(seed -> seeded(codec, seed == 4 ? 4 : -seed * 0x9E3779B97F4A7C15L));
         }
     }
 
@@ -457,6 +457,16 @@ public abstract class HasherContract {
             } catch (UnsupportedFeatureException | IllegalArgumentException e) {
                 assertTrue(wanted != usual, "its own length is refused");
             }
+        }
+    }
+
+    /** Of a seed that is too large, what fits. */
+    private static Hasher seeded(Hasher codec, long seed) {
+        try {
+            return codec.seeded(seed);
+        } catch (IllegalArgumentException e) {
+            assertTrue(e.getMessage().contains("32 bits"), e::getMessage);
+            return codec.seeded(seed & 0xFFFFFFFFL);
         }
     }
 
@@ -514,7 +524,7 @@ public abstract class HasherContract {
                 if (seeds) {
                     long seed = 0x9E3779B97F4A7C15L * (length + 1);
                     assertArrayEquals(
-                            codec.seeded(seed).hash(data), other.seeded(seed).hash(data));
+                            seeded(codec, seed).hash(data), seeded(other, seed).hash(data));
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.codecs.hash;
 
 import dev.codecs.Hasher;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -20,9 +21,20 @@ final class Engines {
         return found.stream().map(Engines::named);
     }
 
-    /** Every available engine of every algorithm. */
+    /** Every available engine of every algorithm, with a key where there is no hash without one. */
     static Stream<Named<Hasher>> all() {
-        return Hasher.all().stream().map(Engines::named);
+        return Hasher.all().stream().map(Engines::usable).map(Engines::named);
+    }
+
+    /** {@return the best engine of an algorithm, with the same key} */
+    static Hasher best(String algorithm) {
+        return usable(Hasher.of(algorithm));
+    }
+
+    private static Hasher usable(Hasher hasher) {
+        return hasher.algorithm().startsWith("hmac-")
+                ? hasher.keyed("a key".getBytes(StandardCharsets.US_ASCII))
+                : hasher;
     }
 
     private static Named<Hasher> named(Hasher hasher) {

@@ -2,6 +2,7 @@ package dev.codecs.hash.internal;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.Availability;
@@ -48,10 +49,10 @@ class SelfTestTest {
 
     @Test
     void aRightEngineIsAvailable() {
-        Hasher.all().stream()
-                .filter(hasher -> hasher.algorithm().equals("sha-256")
-                        || hasher.algorithm().equals("xxh3-64"))
-                .forEach(hasher -> assertSame(FOUND, SelfTest.of(hasher, FOUND)));
+        Hasher.all().forEach(hasher -> {
+            assertSame(FOUND, SelfTest.of(hasher, FOUND));
+            assertSame(hasher, SelfTest.passed(hasher));
+        });
     }
 
     @Test
@@ -61,6 +62,7 @@ class SelfTestTest {
         for (Odd odd : new Odd[] {new Odd(wrong, wrong), new Odd(right, wrong), new Odd(wrong, right)}) {
             Availability.No no = assertInstanceOf(Availability.No.class, SelfTest.of(odd, FOUND));
             assertTrue(no.reason().startsWith("libthis 1.0 computes wrong hashes by xxh3-64"), no::reason);
+            assertThrows(IllegalStateException.class, () -> SelfTest.passed(odd));
         }
     }
 }

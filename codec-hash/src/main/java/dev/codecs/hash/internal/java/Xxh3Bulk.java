@@ -1,10 +1,7 @@
 package dev.codecs.hash.internal.java;
 
 import static dev.codecs.hash.internal.java.Xxh3.ACCUMULATORS;
-import static dev.codecs.hash.internal.java.Xxh3.BLOCK;
-import static dev.codecs.hash.internal.java.Xxh3.SCRAMBLE;
 import static dev.codecs.hash.internal.java.Xxh3.STRIPE;
-import static dev.codecs.hash.internal.java.Xxh3.STRIPES_PER_BLOCK;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,12 +20,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Xxh3Bulk {
     /** Fewer stripes are not worth a call: one by one takes as long, and C2 would learn that the loop is short. */
-    static final int MIN_STRIPES = STRIPES_PER_BLOCK / 2;
+    static final int MIN_STRIPES = 8;
+
+    /** The most that are added before the sums are collected: a block of the usual secret. */
+    private static final int MAX_STRIPES = 16;
 
     private static final int DISTANCE = 2 * ACCUMULATORS;
 
     /** Where the running sums of plain words start. */
-    private static final int PLAIN = DISTANCE + STRIPES_PER_BLOCK * ACCUMULATORS;
+    private static final int PLAIN = DISTANCE + MAX_STRIPES * ACCUMULATORS;
 
     private static final int SLOTS = 64;
 
@@ -43,7 +43,7 @@ final class Xxh3Bulk {
             new AtomicReferenceArray<>(SLOTS * SLOT_SPACING);
 
     /** For the caller: room for the end of an input that is in no array. */
-    final byte[] tail = new byte[STRIPE + BLOCK];
+    final byte[] tail = new byte[STRIPE * (1 + MAX_STRIPES)];
 
     /** The accumulators, 8 zeros and the running sums of products; 16 zeros and the running sums of plain words. */
     private final long[] sums = new long[2 * PLAIN];
@@ -82,20 +82,19 @@ final class Xxh3Bulk {
      *
      * @param length the length of the input in bytes, at least 1
      */
-    static long stripes(long length) {
+    static long stripes(Xxh3 hash, long length) {
         long stripes = (length - 1) / STRIPE;
-        long afterBlocks = stripes % STRIPES_PER_BLOCK;
+        long afterBlocks = stripes % hash.stripesPerBlock;
         return afterBlocks < MIN_STRIPES ? stripes - afterBlocks : stripes;
     }
 
     /** Adds stripes, the first of which starts a block. Only the last call may end within one. */
     void add(Xxh3 hash, byte[] input, int offset, int stripes) {
-        while (stripes > 0) {
-            int count = Math.min(stripes, STRIPES_PER_BLOCK);
-            sum(input, offset, hash.blockSecret, sums, count * ACCUMULATORS);
-            collect(count, hash.secret);
+        int inBlock = 0;
+        for (int end = offset + stripes * STRIPE; offset < end; ) {
+            int count = count(hash, inBlock, (end - offset) / STRIPE);
+            inBlock = addWithinBlock(hash, inBlock, input, offset, count);
             offset += count * STRIPE;
-            stripes -= count;
         }
     }
 
@@ -104,33 +103,51 @@ final class Xxh3Bulk {
      * of 18, but only until the JVM has hashed two kinds of segment, such as allocated and mapped, and 7.5 GB/s after.
      */
     void add(Xxh3 hash, MemorySegment input, long offset, long stripes) {
-        while (stripes > 0) {
-            int count = (int) Math.min(stripes, STRIPES_PER_BLOCK);
+        int inBlock = 0;
+        for (long end = offset + stripes * STRIPE; offset < end; ) {
+            int count = count(hash, inBlock, (end - offset) / STRIPE);
             MemorySegment.copy(input, ValueLayout.JAVA_BYTE, offset, tail, 0, count * STRIPE);
-            add(hash, tail, 0, count);
+            inBlock = addWithinBlock(hash, inBlock, tail, 0, count);
             offset += (long) count * STRIPE;
-            stripes -= count;
         }
     }
 
-    private static void sum(byte[] input, int offset, long[] secret, long[] sums, int words) {
+    private static int count(Xxh3 hash, int inBlock, long stripes) {
+        return (int) Math.min(stripes, Math.min(hash.stripesPerBlock - inBlock, MAX_STRIPES));
+    }
+
+    /** {@return how many stripes of the block are added then, 0 after its end} */
+    private int addWithinBlock(Xxh3 hash, int inBlock, byte[] input, int offset, int count) {
+        sum(input, offset, hash.blockSecret, inBlock * ACCUMULATORS, sums, count * ACCUMULATORS);
+        collect(count);
+        if (inBlock + count < hash.stripesPerBlock) {
+            return inBlock + count;
+        }
+        scramble(hash.secret, hash.scramble);
+        return 0;
+    }
+
+    private static void sum(byte[] input, int offset, long[] secret, int s, long[] sums, int words) {
         for (int i = 0; i < words; i++) {
             long word = Xxh3.word(input, offset + Long.BYTES * i);
-            sums[i + DISTANCE] = sums[i] + Xxh3.multiplyHalves(word ^ secret[i]);
+            sums[i + DISTANCE] = sums[i] + Xxh3.multiplyHalves(word ^ secret[s + i]);
             sums[i + PLAIN + DISTANCE] = sums[i + PLAIN] + word;
         }
     }
 
-    /** Makes accumulators of the last running sums, and scrambles them after a whole block. */
-    private void collect(int stripes, long[] secret) {
-        boolean scramble = stripes == STRIPES_PER_BLOCK;
+    /** Makes accumulators of the last running sums. */
+    private void collect(int stripes) {
         int product = stripes * ACCUMULATORS;
         int plain = product + PLAIN;
         for (int i = 0; i < ACCUMULATORS; i += 2, product += 2, plain += 2) {
-            long even = sums[product] + sums[product + 8] + sums[plain + 1] + sums[plain + 9];
-            long odd = sums[product + 1] + sums[product + 9] + sums[plain] + sums[plain + 8];
-            sums[i] = scramble ? Xxh3.scramble(even, secret[SCRAMBLE + i]) : even;
-            sums[i + 1] = scramble ? Xxh3.scramble(odd, secret[SCRAMBLE + i + 1]) : odd;
+            sums[i] = sums[product] + sums[product + 8] + sums[plain + 1] + sums[plain + 9];
+            sums[i + 1] = sums[product + 1] + sums[product + 9] + sums[plain] + sums[plain + 8];
+        }
+    }
+
+    private void scramble(long[] secret, int s) {
+        for (int i = 0; i < ACCUMULATORS; i++) {
+            sums[i] = Xxh3.scramble(sums[i], secret[s + i]);
         }
     }
 }

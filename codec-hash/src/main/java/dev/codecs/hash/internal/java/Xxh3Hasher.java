@@ -1,23 +1,18 @@
 package dev.codecs.hash.internal.java;
 
-import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.BigEndian;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
+import dev.codecs.hash.internal.Xxh3Parameters;
+import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 
 /** XXH3 with 64 bits by {@link Xxh3}. */
-record Xxh3Hasher(int rank, Xxh3 xxh3) implements Hasher {
-    @Override
-    public String algorithm() {
-        return "xxh3-64";
-    }
-
-    @Override
-    public Engine engine() {
-        return JavaHashers.ENGINE;
+record Xxh3Hasher(Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements NumberHasher {
+    static Xxh3Hasher of(Offer offer, Xxh3Parameters parameters) {
+        return new Xxh3Hasher(offer, parameters, Xxh3.of(parameters));
     }
 
     @Override
@@ -27,17 +22,12 @@ record Xxh3Hasher(int rank, Xxh3 xxh3) implements Hasher {
 
     @Override
     public Hasher seeded(long seed) {
-        return new Xxh3Hasher(rank, new Xxh3(seed));
+        return of(offer, parameters.seeded(seed));
     }
 
     @Override
-    public byte[] hash(byte[] data, int offset, int length) {
-        return BigEndian.bytes(xxh3.hash64(data, offset, length));
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        return BigEndian.bytes(hashLong(data));
+    public Hasher keyed(byte[] secret) {
+        return of(offer, parameters.keyed(secret));
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.codecs.hash.internal.java;
 
 import static dev.codecs.hash.internal.java.Xxh3.ACCUMULATORS;
-import static dev.codecs.hash.internal.java.Xxh3.BLOCK;
 import static dev.codecs.hash.internal.java.Xxh3.START;
 import static dev.codecs.hash.internal.java.Xxh3.STRIPE;
-import static dev.codecs.hash.internal.java.Xxh3.STRIPES_PER_BLOCK;
 
+import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
@@ -21,13 +20,17 @@ final class Xxh3State {
     private final long[] accumulators = START.clone();
 
     /** The last 64 bytes that were accumulated, into which the last stripe may reach, then those that wait. */
-    private final byte[] buffer = new byte[STRIPE + BLOCK];
+    private final byte[] buffer;
+
+    private final int block;
 
     private int waiting;
     private long total;
 
     Xxh3State(Xxh3 hash) {
         this.hash = hash;
+        this.block = hash.blockLength();
+        this.buffer = new byte[STRIPE + block];
     }
 
     /** Appends part of an array. */
@@ -35,7 +38,7 @@ final class Xxh3State {
         Objects.checkFromIndexSize(offset, length, input.length);
         total += length;
         int end = offset + length;
-        int room = BLOCK - waiting;
+        int room = block - waiting;
         if (length > room) {
             Xxh3Bulk bulk = Xxh3Bulk.take(accumulators);
             if (waiting > 0) {
@@ -43,10 +46,10 @@ final class Xxh3State {
                 offset += room;
                 flush(bulk);
             }
-            int blocks = (end - offset - 1) / BLOCK;
+            int blocks = (end - offset - 1) / block;
             if (blocks > 0) {
-                bulk.add(hash, input, offset, blocks * STRIPES_PER_BLOCK);
-                offset += blocks * BLOCK;
+                bulk.add(hash, input, offset, blocks * hash.stripesPerBlock);
+                offset += blocks * block;
                 System.arraycopy(input, offset - STRIPE, buffer, 0, STRIPE);
             }
             accept(bulk);
@@ -62,14 +65,15 @@ final class Xxh3State {
      * @throws WrongThreadException if its arena is another thread's
      */
     void update(MemorySegment input) {
-        if (input.heapBase().orElse(null) instanceof byte[] array) {
-            update(array, (int) input.address(), (int) input.byteSize());
+        byte[] array = Segments.array(input);
+        if (array != null) {
+            update(array, Segments.offset(input), (int) input.byteSize());
             return;
         }
         long length = input.byteSize();
         total += length;
         long offset = 0;
-        int room = BLOCK - waiting;
+        int room = block - waiting;
         if (length > room) {
             Xxh3Bulk bulk = Xxh3Bulk.take(accumulators);
             if (waiting > 0) {
@@ -77,10 +81,10 @@ final class Xxh3State {
                 offset = room;
                 flush(bulk);
             }
-            long blocks = (length - offset - 1) / BLOCK;
+            long blocks = (length - offset - 1) / block;
             if (blocks > 0) {
-                bulk.add(hash, input, offset, blocks * STRIPES_PER_BLOCK);
-                offset += blocks * BLOCK;
+                bulk.add(hash, input, offset, blocks * hash.stripesPerBlock);
+                offset += blocks * block;
                 MemorySegment.copy(input, ValueLayout.JAVA_BYTE, offset - STRIPE, buffer, 0, STRIPE);
             }
             accept(bulk);
@@ -91,8 +95,8 @@ final class Xxh3State {
     }
 
     private void flush(Xxh3Bulk bulk) {
-        bulk.add(hash, buffer, STRIPE, STRIPES_PER_BLOCK);
-        System.arraycopy(buffer, BLOCK, buffer, 0, STRIPE);
+        bulk.add(hash, buffer, STRIPE, hash.stripesPerBlock);
+        System.arraycopy(buffer, block, buffer, 0, STRIPE);
         waiting = 0;
     }
 
@@ -101,11 +105,20 @@ final class Xxh3State {
         bulk.giveBack();
     }
 
-    /** {@return the hash of what has been appended so far} The state stays as it is: more may follow. */
+    /** {@return the hash of what has been appended so far, with 64 bits} The state stays as it is: more may follow. */
     long digest64() {
-        return total <= BLOCK
+        return total <= block
                 ? hash.hash64(buffer, STRIPE, waiting)
-                : hash.hashStripes(accumulators, buffer, STRIPE, STRIPE + waiting, total);
+                : hash.hashStripes(accumulators, buffer, STRIPE, STRIPE + waiting, total, null, 0);
+    }
+
+    /** Writes it with 128 bits. */
+    void digest128(byte[] target, int at) {
+        if (total <= block) {
+            hash.hash128(buffer, STRIPE, waiting, target, at);
+        } else {
+            hash.hashStripes(accumulators, buffer, STRIPE, STRIPE + waiting, total, target, at);
+        }
     }
 
     /** Back to the empty input. */

@@ -153,7 +153,7 @@ class Xxh3Test {
         if (length > 240) {
             assertEquals(
                     expected,
-                    hash.hashStripes(Xxh3.START, shifted, 13, 13 + length, length),
+                    hash.hashStripes(Xxh3.START, shifted, 13, 13 + length, length, null, 0),
                     () -> "stripe by stripe, length " + length);
         }
         MemorySegment heap = MemorySegment.ofArray(shifted);
@@ -270,7 +270,9 @@ class Xxh3Test {
     void oneObjectServesManyThreads() throws Exception {
         Xxh3 hash = new Xxh3(SEED);
         long[] expected = new long[5000];
-        Arrays.setAll(expected, length -> hash.hashStripes(Xxh3.START, INPUT, 100, 100 + 241 + length, 241 + length));
+        Arrays.setAll(
+                expected,
+                length -> hash.hashStripes(Xxh3.START, INPUT, 100, 100 + 241 + length, 241 + length, null, 0));
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
                 Arena arena = Arena.ofShared()) {
             MemorySegment segment = arena.allocate(INPUT.length).copyFrom(MemorySegment.ofArray(INPUT));
@@ -308,6 +310,6 @@ class Xxh3Test {
         assertThrows(IllegalStateException.class, () -> hash.hash64(closed));
         assertThrows(IllegalStateException.class, () -> hash.hash64(closed.asSlice(0, 10)));
         assertThrows(IllegalStateException.class, () -> state.update(closed));
-        assertEquals(hash.hashStripes(Xxh3.START, INPUT, 0, 5000, 5000), hash.hash64(INPUT, 0, 5000));
+        assertEquals(hash.hashStripes(Xxh3.START, INPUT, 0, 5000, 5000, null, 0), hash.hash64(INPUT, 0, 5000));
     }
 }

@@ -1,0 +1,49 @@
+package dev.codecs.hash.internal.java;
+
+import dev.codecs.Hasher;
+import dev.codecs.spi.Offer;
+import java.lang.foreign.MemorySegment;
+
+/** SHAKE128 or SHAKE256 (FIPS 202, section 6.2), with hashes of any length, and an output without end from a session. */
+record ShakeHasher(Offer offer, int bits, States states) implements JavaHasher {
+    /**
+     * With the length that the algorithm's strength against collisions asks for: twice its bits.
+     *
+     * @param bits of security: 128 or 256
+     */
+    static ShakeHasher of(Offer offer, int bits) {
+        return of(offer, bits, 2 * bits / Byte.SIZE);
+    }
+
+    private static ShakeHasher of(Offer offer, int bits, int length) {
+        return new ShakeHasher(offer, bits, new States(new BlockHash(Keccak.shake(bits, length)), length));
+    }
+
+    @Override
+    public int length() {
+        return states.length();
+    }
+
+    @Override
+    public Hasher length(int bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException(algorithm() + " has results of 1 byte or more, not of " + bytes);
+        }
+        return of(offer, bits, bytes);
+    }
+
+    @Override
+    public byte[] hash(byte[] data, int offset, int length) {
+        return states.hash(data, offset, length);
+    }
+
+    @Override
+    public byte[] hash(MemorySegment data) {
+        return states.hash(data);
+    }
+
+    @Override
+    public Hash start() {
+        return states.session();
+    }
+}
