@@ -37,15 +37,18 @@ public final class VectorHashers implements Hasher.Provider {
         }
         // Not in module-info, where even "requires static" has javac warn whoever requires this module: -Werror would fail.
         VectorHashers.class.getModule().addReads(vectors.get());
-        if (!compiled() || Vectors.BITS < Vectors.LEAST_BITS) {
-            return new Availability.No(
-                    "this JVM makes no vector instructions, and without them every vector is an object:"
-                            + " start it without -Xint and -XX:TieredStopAtLevel, on a processor that has some");
+        if (!compiled()) {
+            return new Availability.No("this JVM runs without the compiler that makes vector instructions: start it without"
+                    + " -Xint and -XX:TieredStopAtLevel");
+        }
+        if (!Vectors.gain()) {
+            return new Availability.No("the vectors of this processor have " + Vectors.BITS + " bits, and less than 256 are no"
+                    + " gain: -Dcodecs.vector.bits=128 asks for them all the same");
         }
         return SelfTest.of(create(BLAKE3), new Availability.Yes(MODULE + ", " + Vectors.BITS + " bits"));
     }
 
-    /** Only the compiler C2 knows vectors, and the module prefers the same ones whether it is there or not. */
+    /** Only the compiler C2 knows vectors: without it each is an object, and the module says nothing of that. */
     private static boolean compiled() {
         String mode = System.getProperty("java.vm.info", "");
         return !mode.contains("interpreted mode") && !mode.contains("emulated-client");

@@ -1,6 +1,7 @@
 package dev.codecs.hash.internal.java;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -25,6 +26,18 @@ class Blake3KernelTest {
 
     @Parameter
     Blake3Kernels kernels;
+
+    @Test
+    void hasTheLanesOfItsName() {
+        int lanes = switch (kernels) {
+            case MANY_LANES -> 128;
+            case FEW_LANES, VECTORS_512 -> 16;
+            case VECTORS_256 -> 8;
+            case VECTORS_128 -> 4;
+            case SCALAR, LANES -> 1;
+        };
+        assertEquals(lanes, kernels.kernel().get().lanes());
+    }
 
     @Test
     void agreesWithScalarAndKeepsToItsPlace() {
