@@ -90,8 +90,8 @@ class ChildJvmTest {
         assertTrue(lines.contains("blake3 by java" + BLAKE3), lines::toString);
         assertTrue(
                 lines.stream()
-                        .anyMatch(line ->
-                                line.startsWith("vector (java): No") && line.contains("without the compiler")),
+                        .anyMatch(
+                                line -> line.startsWith("vector (java): No") && line.contains("without the compiler")),
                 lines::toString);
     }
 

@@ -35,15 +35,15 @@ public final class VectorHashers implements Hasher.Provider {
         if (vectors.isEmpty()) {
             return new Availability.No(MODULE + " is not loaded: start the JVM with --add-modules " + MODULE);
         }
-        // Not in module-info, where even "requires static" has javac warn whoever requires this module: -Werror would fail.
+        // Not in module-info: even "requires static" has javac warn whoever requires this module, and -Werror fail.
         VectorHashers.class.getModule().addReads(vectors.get());
         if (!compiled()) {
-            return new Availability.No("this JVM runs without the compiler that makes vector instructions: start it without"
-                    + " -Xint and -XX:TieredStopAtLevel");
+            return new Availability.No("this JVM runs without the compiler that makes vector instructions:"
+                    + " start it without -Xint and -XX:TieredStopAtLevel");
         }
         if (!Vectors.gain()) {
-            return new Availability.No("the vectors of this processor have " + Vectors.BITS + " bits, and less than 256 are no"
-                    + " gain: -Dcodecs.vector.bits=128 asks for them all the same");
+            return new Availability.No("the vectors of this processor have " + Vectors.BITS
+                    + " bits, and less than 256 are no gain: -Dcodecs.vector.bits=128 asks for them all the same");
         }
         return SelfTest.of(create(BLAKE3), new Availability.Yes(MODULE + ", " + Vectors.BITS + " bits"));
     }

@@ -29,7 +29,8 @@ public final class VectorClasses extends ClassLoader {
         String before = System.getProperty(BITS);
         System.setProperty(BITS, Integer.toString(bits));
         try {
-            Constructor<?> constructor = Class.forName(PACKAGE + name, true, loader).getDeclaredConstructor();
+            Constructor<?> constructor =
+                    Class.forName(PACKAGE + name, true, loader).getDeclaredConstructor();
             constructor.setAccessible(true);
             return () -> {
                 try {
