@@ -188,10 +188,15 @@ public interface Compressor extends Codec {
 
     /**
      * {@return a stream as {@link #compressing(OutputStream)} gives, working on several cores where the engine can divide a stream}
-     * The bytes do not depend on the executor, the parallelism or timing. An engine that cannot divide works in the calling thread.
+     * The bytes do not depend on the executor, the parallelism or timing, nor, but for {@code flush}, on how they were cut when they
+     * were written. They may differ from those without an executor. An engine that cannot divide works in the calling thread.
+     *
+     * <p>The calling thread takes part, so that any executor will do: one that is busy, has a single thread, or rejects all. An
+     * interrupt neither ends the work nor is it lost. After {@code close}, also a failed one, nothing is at work for the stream.
      *
      * @param executor runs the parts; the library starts no threads of its own
-     * @param parallelism the most parts in work at a time, at least 1
+     * @param parallelism the most parts in work at a time, the calling thread's included, at least 1; more than there are processors
+     *     are as many as there are
      */
     default OutputStream compressing(OutputStream sink, Executor executor, int parallelism) throws IOException {
         Objects.requireNonNull(executor, "executor");
@@ -207,4 +212,32 @@ public interface Compressor extends Codec {
      * the {@link CodecException} as cause. Its {@code close} closes the source.
      */
     InputStream decompressing(InputStream source) throws IOException;
+
+    /**
+     * {@return a stream as {@link #decompressing(InputStream)} gives, of at most so many bytes} More of them are a fault, with a
+     * {@link LimitExceededException} as cause, and never cut off in silence.
+     *
+     * @param limit bytes
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    default InputStream decompressing(InputStream source, long limit) throws IOException {
+        if (limit < 0) {
+            throw new IllegalArgumentException("the limit " + limit + " is negative");
+        }
+        return new LimitedInputStream(decompressing(source), limit);
+    }
+
+    /**
+     * {@return a stream of the decompressed one stream (for gzip: the one member) at the start of the source} As soon as a read has
+     * given -1, the source stands right behind it, and can be read on. Until then it must not be used. {@code close} leaves it open.
+     *
+     * @param source one that supports {@link InputStream#mark}, by which it gets back what was read too much: a
+     *     {@link java.io.BufferedInputStream} around any other
+     * @throws IllegalArgumentException if it does not
+     * @throws UnsupportedFeatureException if the engine cannot tell where a stream ends
+     */
+    default InputStream decompressingPrefix(InputStream source) throws IOException {
+        throw new UnsupportedFeatureException(algorithm() + " by " + engine()
+                + " does not tell in a stream where its data ends: use decompressPrefix on memory");
+    }
 }

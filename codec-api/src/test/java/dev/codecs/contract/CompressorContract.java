@@ -3,6 +3,7 @@ package dev.codecs.contract;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -16,6 +17,7 @@ import dev.codecs.IntRange;
 import dev.codecs.LimitExceededException;
 import dev.codecs.OutputTooSmallException;
 import dev.codecs.UnsupportedFeatureException;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,6 +36,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -415,6 +418,51 @@ public abstract class CompressorContract {
         assertEquals(limit, e.limit());
     }
 
+    @Test
+    void aLimitHoldsForStreams() throws IOException {
+        for (byte[] data : List.of(NOTHING, SMALL, LARGE, new byte[200_000])) {
+            byte[] packed = codec.compress(data);
+            for (long limit : new long[] {data.length, data.length + 1, Long.MAX_VALUE}) {
+                try (InputStream in = codec.decompressing(Source.of(packed), limit)) {
+                    assertArrayEquals(data, in.readAllBytes());
+                }
+            }
+            for (int limit : new int[] {0, 1, data.length / 2, data.length - 1}) {
+                if (0 <= limit && limit < data.length) {
+                    assertLimited(data, packed, limit);
+                }
+            }
+        }
+        byte[] packed = codec.compress(SMALL);
+        assertThrows(IllegalArgumentException.class, () -> codec.decompressing(Source.of(packed), -1));
+        byte[] cut = Arrays.copyOf(packed, packed.length - 1);
+        try (InputStream in = codec.decompressing(Source.of(cut), ENOUGH)) {
+            IOException e = assertThrows(IOException.class, in::readAllBytes);
+            assertTrue(e.getCause() instanceof CorruptInputException, "a limit hides a fault of the data");
+        }
+    }
+
+    private void assertLimited(byte[] data, byte[] packed, int limit) throws IOException {
+        Source source = Source.of(packed);
+        try (InputStream in = codec.decompressing(source, limit)) {
+            assertArrayEquals(Arrays.copyOf(data, limit), in.readNBytes(limit));
+            assertEquals(0, in.available());
+            for (Executable more : List.<Executable>of(in::read, () -> in.read(data.clone()), in::readAllBytes)) {
+                IOException e = assertThrows(IOException.class, more, () -> "beyond a limit of " + limit);
+                LimitExceededException cause = assertInstanceOf(LimitExceededException.class, e.getCause());
+                assertEquals(limit, cause.limit());
+            }
+        }
+        assertTrue(source.closed());
+        try (InputStream in = codec.decompressing(Source.of(packed), limit)) {
+            for (int i = 0; i < Math.min(limit, 1000); i++) {
+                assertEquals(data[i] & 0xFF, in.read());
+            }
+            IOException e = assertThrows(IOException.class, in::readAllBytes);
+            assertInstanceOf(LimitExceededException.class, e.getCause());
+        }
+    }
+
     // Faults in the data
 
     @Test
@@ -559,6 +607,45 @@ public abstract class CompressorContract {
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    void aPrefixOfASourceLeavesTheRestToIt() throws IOException {
+        assertThrows(NullPointerException.class, () -> codec.decompressingPrefix(null));
+        try {
+            codec.decompressingPrefix(new ByteArrayInputStream(NOTHING)).close();
+        } catch (UnsupportedFeatureException e) {
+            assertFalse(e.getMessage().isBlank());
+            return;
+        }
+        assertThrows(IllegalArgumentException.class, () -> codec.decompressingPrefix(Source.of(NOTHING)));
+        for (byte[] data : List.of(NOTHING, SMALL, LARGE)) {
+            byte[] packed = codec.compress(data);
+            for (byte[] rest : List.of(NOTHING, new byte[1], new byte[300], packed, Data.random(60_000, 21))) {
+                byte[] all = Data.concat(packed, rest);
+                for (int piece : new int[] {1, 701, all.length + 1}) {
+                    InputStream source = new BufferedInputStream(Source.inPieces(all, position -> piece), 64);
+                    assertPrefix(data, source);
+                    assertArrayEquals(rest, source.readAllBytes());
+                }
+            }
+        }
+        byte[] packed = codec.compress(SMALL);
+        InputStream twice = new ByteArrayInputStream(Data.concat(packed, packed));
+        assertPrefix(SMALL, twice);
+        assertPrefix(SMALL, twice);
+        assertEquals(-1, twice.read());
+        try (InputStream in = codec.decompressingPrefix(new ByteArrayInputStream(packed, 0, packed.length - 1))) {
+            IOException e = assertThrows(IOException.class, in::readAllBytes);
+            assertInstanceOf(CorruptInputException.class, e.getCause());
+        }
+    }
+
+    private void assertPrefix(byte[] data, InputStream source) throws IOException {
+        try (InputStream in = codec.decompressingPrefix(source)) {
+            assertArrayEquals(data, in.readAllBytes());
+            assertEquals(-1, in.read());
         }
     }
 
@@ -877,14 +964,18 @@ public abstract class CompressorContract {
                 IOException e = assertThrows(IOException.class, out::close);
                 assertEquals(Sink.BROKEN, e.getMessage());
             }
-            try {
-                out.close();
-            } catch (IOException e) {
-                assertEquals(Sink.BROKEN, e.getMessage());
-            }
-            out.close();
+            closeBroken(out);
             assertTrue(sink.closed(), "the sink is left open");
         }
+    }
+
+    private static void closeBroken(OutputStream out) throws IOException {
+        try {
+            out.close();
+        } catch (IOException e) {
+            assertEquals(Sink.BROKEN, e.getMessage());
+        }
+        out.close();
     }
 
     private static void writeUntilItFails(OutputStream out, byte[] noise) throws IOException {
@@ -917,41 +1008,110 @@ public abstract class CompressorContract {
     void severalThreadsMakeTheSameStream() throws IOException {
         byte[] data = Data.concat(Data.text(1_200_000, 16), Data.random(100_000, 17));
         try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
-            byte[] one = inParallel(data, threads, 1);
-            assertArrayEquals(data, codec.decompress(one, data.length));
-            assertArrayEquals(data, read(codec, one));
-            assertArrayEquals(one, inParallel(data, threads, 3), "the bytes depend on the parallelism");
-            assertArrayEquals(one, inParallel(data, Runnable::run, 2), "the bytes depend on the executor");
-            byte[] empty = inParallel(NOTHING, threads, 2);
-            assertArrayEquals(NOTHING, codec.decompress(empty, 0));
+            byte[] one = inParallel(data, 50_000, threads, 1);
+            for (Compressor reader : engines) {
+                assertArrayEquals(data, reader.decompress(one, data.length), () -> "read by " + reader.engine());
+                assertArrayEquals(data, read(reader, one), () -> "read as a stream by " + reader.engine());
+            }
+            assertArrayEquals(one, inParallel(data, 50_000, threads, 2), "the bytes depend on the parallelism");
+            assertArrayEquals(one, inParallel(data, 333_333, threads, 8), "the bytes depend on how they are cut");
+            assertArrayEquals(
+                    one, inParallel(data, data.length, threads, Integer.MAX_VALUE), "the bytes depend on it all");
+            assertArrayEquals(NOTHING, codec.decompress(inParallel(NOTHING, 1, threads, 2), 0));
+            assertArrayEquals(SMALL, codec.decompress(inParallel(SMALL, 1, threads, 2), SMALL.length));
+            byte[] thousands = Arrays.copyOf(data, 512 << 10);
+            assertArrayEquals(thousands, codec.decompress(inParallel(thousands, 1 << 16, threads, 2), ENOUGH));
 
             Sink sink = new Sink();
-            OutputStream out = codec.compressing(sink, threads, 2);
-            out.write(SMALL);
-            out.flush();
-            assertReadable(sink.bytes(), SMALL, SMALL.length);
-            sink.breakNow();
-            assertThrows(IOException.class, () -> {
-                out.write(SMALL);
-                out.close();
-            });
-            out.close();
-            assertTrue(sink.closed());
             assertThrows(IllegalArgumentException.class, () -> codec.compressing(sink, threads, 0));
             assertThrows(NullPointerException.class, () -> codec.compressing(null, threads, 1));
             assertThrows(NullPointerException.class, () -> codec.compressing(sink, null, 1));
         }
     }
 
-    private byte[] inParallel(byte[] data, Executor executor, int parallelism) throws IOException {
+    private byte[] inParallel(byte[] data, int piece, Executor executor, int parallelism) throws IOException {
         Sink sink = new Sink();
         try (OutputStream out = codec.compressing(sink, executor, parallelism)) {
-            for (int at = 0; at < data.length; at += 50_000) {
-                out.write(data, at, Math.min(50_000, data.length - at));
+            for (int at = 0; at < data.length; at += piece) {
+                if (piece == 1) {
+                    out.write(data[at]);
+                } else {
+                    out.write(data, at, Math.min(piece, data.length - at));
+                }
             }
         }
         assertTrue(sink.closed());
         return sink.bytes();
+    }
+
+    @Test
+    void anyExecutorWillDo() throws Exception {
+        byte[] data = Data.text(1_100_000, 18);
+        byte[] expected = inParallel(data, 100_000, Runnable::run, 1);
+        assertArrayEquals(
+                expected, inParallel(data, 100_000, Runnable::run, 3), "one that runs all in the calling thread");
+        Executor rejecting = task -> {
+            throw new RejectedExecutionException("no");
+        };
+        assertArrayEquals(expected, inParallel(data, 100_000, rejecting, 3), "one that rejects all");
+        List<Runnable> late = new ArrayList<>();
+        assertArrayEquals(expected, inParallel(data, 100_000, late::add, 3), "one that is too busy");
+        late.forEach(Runnable::run);
+        try (ExecutorService single = Executors.newSingleThreadExecutor()) {
+            byte[] bytes =
+                    single.submit(() -> inParallel(data, 100_000, single, 3)).get();
+            assertArrayEquals(expected, bytes, "one whose only thread is the calling one");
+            Thread.currentThread().interrupt();
+            byte[] interrupted = inParallel(data, 100_000, single, 3);
+            assertTrue(Thread.interrupted(), "the interrupt is lost");
+            assertArrayEquals(expected, interrupted, "the interrupt changes the bytes");
+        }
+    }
+
+    @Test
+    void aStreamOfSeveralThreadsIsFlushed() throws IOException {
+        byte[] data = Data.mixed(700_000, 19);
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            Sink sink = new Sink();
+            try (OutputStream out = codec.compressing(sink, threads, 2)) {
+                out.flush();
+                int start = 0;
+                for (int end : new int[] {1, 2, 20_000, 20_000, 400_000, 699_999}) {
+                    out.write(data, start, end - start);
+                    start = end;
+                    out.flush();
+                    assertReadable(sink.bytes(), data, end);
+                }
+                out.write(data[data.length - 1]);
+            }
+            assertArrayEquals(data, codec.decompress(sink.bytes(), data.length));
+        }
+    }
+
+    @Test
+    void aBrokenSinkOfSeveralThreadsIsReportedAndClosed() throws IOException {
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            for (boolean early : new boolean[] {true, false}) {
+                Sink sink = new Sink();
+                OutputStream out = codec.compressing(sink, threads, 2);
+                if (early) {
+                    sink.breakNow();
+                    byte[] noise = Data.random(1 << 20, 20);
+                    IOException e = assertThrows(IOException.class, () -> writeUntilItFails(out, noise));
+                    assertEquals(Sink.BROKEN, e.getMessage());
+                    assertThrows(IOException.class, () -> out.write(1));
+                    assertThrows(IOException.class, out::flush);
+                } else {
+                    out.write(SMALL);
+                    sink.breakNow();
+                    IOException e = assertThrows(IOException.class, out::close);
+                    assertEquals(Sink.BROKEN, e.getMessage());
+                }
+                closeBroken(out);
+                assertTrue(sink.closed(), "the sink is left open");
+                assertThrows(IOException.class, () -> out.write(1));
+            }
+        }
     }
 
     // Threads and arguments

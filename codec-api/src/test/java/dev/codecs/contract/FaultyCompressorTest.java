@@ -8,6 +8,7 @@ import dev.codecs.IntRange;
 import dev.codecs.contract.witness.ZlibWitness;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
+import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -116,6 +117,11 @@ class FaultyCompressorTest {
         @Override
         public InputStream decompressing(InputStream source) throws IOException {
             return SOUND.decompressing(source);
+        }
+
+        @Override
+        public InputStream decompressingPrefix(InputStream source) throws IOException {
+            return SOUND.decompressingPrefix(source);
         }
     }
 
@@ -438,6 +444,86 @@ class FaultyCompressorTest {
                             }
                         },
                         CompressorContract::aFlushMakesAllSoFarReadable),
+                fault(
+                        "ends a stream in silence at the limit",
+                        new Faulty() {
+                            @Override
+                            public InputStream decompressing(InputStream source, long limit) throws IOException {
+                                return new ByteArrayInputStream(
+                                        SOUND.decompressing(source).readNBytes((int) Math.min(limit, 1 << 20)));
+                            }
+                        },
+                        CompressorContract::aLimitHoldsForStreams),
+                fault(
+                        "keeps what it read behind the prefix",
+                        new Faulty() {
+                            @Override
+                            public InputStream decompressingPrefix(InputStream source) throws IOException {
+                                InputStream in = SOUND.decompressingPrefix(source);
+                                return new FilterInputStream(in) {
+                                    @Override
+                                    public void close() throws IOException {
+                                        super.close();
+                                        source.skip(1);
+                                    }
+                                };
+                            }
+                        },
+                        CompressorContract::aPrefixOfASourceLeavesTheRestToIt),
+                fault(
+                        "needs an executor that runs",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink, Executor executor, int parallelism)
+                                    throws IOException {
+                                executor.execute(() -> {});
+                                return SOUND.compressing(sink);
+                            }
+                        },
+                        CompressorContract::anyExecutorWillDo),
+                fault(
+                        "swallows an interrupt",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink, Executor executor, int parallelism)
+                                    throws IOException {
+                                Thread.interrupted();
+                                return SOUND.compressing(sink);
+                            }
+                        },
+                        CompressorContract::anyExecutorWillDo),
+                fault(
+                        "flushes only what one thread made",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink, Executor executor, int parallelism)
+                                    throws IOException {
+                                return new FilterOutputStream(SOUND.compressing(sink)) {
+                                    @Override
+                                    public void flush() {}
+                                };
+                            }
+                        },
+                        CompressorContract::aStreamOfSeveralThreadsIsFlushed),
+                fault(
+                        "does not notice the sink of its threads break",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink, Executor executor, int parallelism)
+                                    throws IOException {
+                                return new FilterOutputStream(SOUND.compressing(sink)) {
+                                    @Override
+                                    public void write(byte[] b, int off, int len) {
+                                        try {
+                                            out.write(b, off, len);
+                                        } catch (IOException e) {
+                                            // lost
+                                        }
+                                    }
+                                };
+                            }
+                        },
+                        CompressorContract::aBrokenSinkOfSeveralThreadsIsReportedAndClosed),
                 fault(
                         "divides the work visibly",
                         new Faulty() {

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Random;
 
 /** Seeded inputs. */
-final class Samples {
+public final class Samples {
     private Samples() {}
 
-    static Map<String, byte[]> all() {
+    public static Map<String, byte[]> all() {
         Map<String, byte[]> samples = new LinkedHashMap<>();
         samples.put("nothing", new byte[0]);
         samples.put("one byte", new byte[] {'x'});
@@ -22,7 +22,7 @@ final class Samples {
         return samples;
     }
 
-    static byte[] text(int length, long seed) {
+    public static byte[] text(int length, long seed) {
         String[] words = {"deflate ", "window ", "of ", "the ", "a ", "literal, ", "match.\n", "code ", "block "};
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder();
@@ -32,14 +32,14 @@ final class Samples {
         return Arrays.copyOf(text.toString().getBytes(US_ASCII), length);
     }
 
-    static byte[] random(int length, long seed) {
+    public static byte[] random(int length, long seed) {
         byte[] data = new byte[length];
         new Random(seed).nextBytes(data);
         return data;
     }
 
     /** Text, noise and runs in turns, with repetitions at distances around the window's size. */
-    static byte[] mixed(int length, long seed) {
+    public static byte[] mixed(int length, long seed) {
         byte[] data = text(length, seed);
         byte[] noise = random(length, seed);
         for (int at = 0; at + 9000 <= length; at += 9000) {
@@ -52,7 +52,7 @@ final class Samples {
         return data;
     }
 
-    static byte[] concat(byte[]... parts) {
+    public static byte[] concat(byte[]... parts) {
         int length = Arrays.stream(parts).mapToInt(part -> part.length).sum();
         byte[] all = new byte[length];
         int at = 0;

@@ -192,7 +192,15 @@ public final class ZlibWitness implements Compressor {
 
     @Override
     public InputStream decompressing(InputStream source) {
-        return new Decompressing(Objects.requireNonNull(source, "source"));
+        return new Decompressing(Objects.requireNonNull(source, "source"), false);
+    }
+
+    @Override
+    public InputStream decompressingPrefix(InputStream source) {
+        if (!source.markSupported()) {
+            throw new IllegalArgumentException("the source takes nothing back");
+        }
+        return new Decompressing(source, true);
     }
 
     private final class Compressing extends OutputStream {
@@ -254,13 +262,16 @@ public final class ZlibWitness implements Compressor {
 
     private final class Decompressing extends InputStream {
         private final InputStream source;
+        private final boolean prefix;
         private final Inflater inflater = new Inflater();
         private final byte[] buffer = new byte[8192];
         private @Nullable IOException fault;
         private boolean ended;
+        private int filled;
 
-        Decompressing(InputStream source) {
+        Decompressing(InputStream source, boolean prefix) {
             this.source = source;
+            this.prefix = prefix;
         }
 
         @Override
@@ -293,13 +304,17 @@ public final class ZlibWitness implements Compressor {
                     return n;
                 }
                 if (inflater.finished()) {
-                    if (inflater.getRemaining() > 0 || source.read() >= 0) {
+                    if (prefix) {
+                        source.reset();
+                        source.skipNBytes(filled - inflater.getRemaining());
+                    } else if (inflater.getRemaining() > 0 || source.read() >= 0) {
                         throw new CorruptInputException("bytes follow the stream", inflater.getBytesRead());
                     }
                     ended = true;
                     return -1;
                 }
-                int filled = source.read(buffer, 0, buffer.length);
+                source.mark(buffer.length);
+                filled = source.read(buffer, 0, buffer.length);
                 if (filled < 0) {
                     throw new CorruptInputException("the stream is cut short", inflater.getBytesRead());
                 }
@@ -311,7 +326,9 @@ public final class ZlibWitness implements Compressor {
         public void close() throws IOException {
             fault = new IOException("the stream is closed");
             inflater.end();
-            source.close();
+            if (!prefix) {
+                source.close();
+            }
         }
     }
 }

@@ -3,8 +3,6 @@ package dev.codecs.zip.internal;
 import dev.codecs.CorruptInputException;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
@@ -46,18 +44,9 @@ final class Check {
         }
     }
 
-    /** The trailer of what went through. */
-    byte[] trailer() {
-        ByteBuffer trailer = ByteBuffer.allocate(format.trailerLength());
-        return switch (format) {
-            case DEFLATE -> trailer.array();
-            case ZLIB -> trailer.putInt((int) sum.getValue()).array();
-            case GZIP ->
-                trailer.order(ByteOrder.LITTLE_ENDIAN)
-                        .putInt((int) sum.getValue())
-                        .putInt((int) length)
-                        .array();
-        };
+    /** What went through. */
+    Summary summary() {
+        return new Summary(format, (int) sum.getValue(), length);
     }
 
     /**
@@ -67,7 +56,7 @@ final class Check {
      * @throws CorruptInputException if they differ
      */
     void verify(byte[] read, long position) {
-        byte[] expected = trailer();
+        byte[] expected = summary().trailer();
         int differs = Arrays.mismatch(expected, read);
         if (differs >= 0) {
             String what = format == Format.ZLIB ? "Adler-32" : differs < Integer.BYTES ? "CRC-32" : "length";

@@ -7,12 +7,14 @@ import dev.codecs.Compressor;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Decoded;
 import dev.codecs.Engine;
+import dev.codecs.FormatOptions;
 import dev.codecs.IntRange;
 import dev.codecs.LimitExceededException;
 import dev.codecs.OutputTooSmallException;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
+import dev.codecs.zip.GzipHeader;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
@@ -21,6 +23,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** One of the formats made of DEFLATE data, over one engine. */
@@ -38,20 +41,28 @@ public final class DeflateCompressor implements Compressor {
     private final RawDeflate kernel;
     private final int level;
     private final @Nullable Dictionary dictionary;
+    private final GzipHeader gzipHeader;
 
     /** The format that the offer names, at level 6. */
     public DeflateCompressor(Offer offer, Engine engine, RawDeflate kernel) {
-        this(Format.of(offer.algorithm()), engine, offer.rank(), kernel, DEFAULT_LEVEL, null);
+        this(Format.of(offer.algorithm()), engine, offer.rank(), kernel, DEFAULT_LEVEL, null, GzipHeader.PLAIN);
     }
 
     private DeflateCompressor(
-            Format format, Engine engine, int rank, RawDeflate kernel, int level, @Nullable Dictionary dictionary) {
+            Format format,
+            Engine engine,
+            int rank,
+            RawDeflate kernel,
+            int level,
+            @Nullable Dictionary dictionary,
+            GzipHeader gzipHeader) {
         this.format = format;
         this.engine = engine;
         this.rank = rank;
         this.kernel = kernel;
         this.level = level;
         this.dictionary = dictionary;
+        this.gzipHeader = gzipHeader;
     }
 
     @Override
@@ -85,7 +96,7 @@ public final class DeflateCompressor implements Compressor {
             throw new IllegalArgumentException(
                     "level " + newLevel + " is not among " + levels() + ", the levels of " + engine);
         }
-        return new DeflateCompressor(format, engine, rank, kernel, newLevel, dictionary);
+        return new DeflateCompressor(format, engine, rank, kernel, newLevel, dictionary, gzipHeader);
     }
 
     @Override
@@ -102,7 +113,15 @@ public final class DeflateCompressor implements Compressor {
         if (!kernel.supportsDictionary()) {
             throw new UnsupportedFeatureException(engine + " has no preset dictionaries: use the engine jdk or zlib");
         }
-        return new DeflateCompressor(format, engine, rank, kernel, level, Dictionary.of(newDictionary));
+        return new DeflateCompressor(format, engine, rank, kernel, level, Dictionary.of(newDictionary), gzipHeader);
+    }
+
+    @Override
+    public Compressor with(FormatOptions options) {
+        if (format == Format.GZIP && options instanceof GzipHeader header) {
+            return new DeflateCompressor(format, engine, rank, kernel, level, dictionary, header);
+        }
+        return Compressor.super.with(options);
     }
 
     @Override
@@ -110,7 +129,7 @@ public final class DeflateCompressor implements Compressor {
         if (sourceLength < 0) {
             throw new IllegalArgumentException("the length " + sourceLength + " is negative");
         }
-        int frame = format.header(level, dictionary).length + format.trailerLength();
+        int frame = header().length + format.trailerLength();
         long most = frame + Math.max(Stored.length(sourceLength), kernel.bound(sourceLength));
         return most < 0 ? Long.MAX_VALUE : most;
     }
@@ -119,7 +138,7 @@ public final class DeflateCompressor implements Compressor {
     public long compress(MemorySegment source, MemorySegment target) {
         Segments.source(source);
         Segments.target(target);
-        byte[] header = format.header(level, dictionary);
+        byte[] header = header();
         long room = target.byteSize() - header.length - format.trailerLength();
         long data = room < 0 ? -1 : deflate(source, target.asSlice(header.length, room));
         if (data < 0) {
@@ -128,7 +147,7 @@ public final class DeflateCompressor implements Compressor {
         MemorySegment.copy(header, 0, target, JAVA_BYTE, 0, header.length);
         Check check = new Check(format);
         check.update(source);
-        byte[] trailer = check.trailer();
+        byte[] trailer = check.summary().trailer();
         MemorySegment.copy(trailer, 0, target, JAVA_BYTE, header.length + data, trailer.length);
         return header.length + data + trailer.length;
     }
@@ -289,6 +308,14 @@ public final class DeflateCompressor implements Compressor {
         return dictionary.window();
     }
 
+    private byte[] header() {
+        return switch (format) {
+            case DEFLATE -> new byte[0];
+            case ZLIB -> ZlibHeader.of(level, dictionary);
+            case GZIP -> gzipHeader.bytes();
+        };
+    }
+
     private byte @Nullable [] window() {
         return dictionary == null ? null : dictionary.window();
     }
@@ -300,14 +327,33 @@ public final class DeflateCompressor implements Compressor {
     @Override
     public OutputStream compressing(OutputStream sink) {
         Objects.requireNonNull(sink, "sink");
-        return new DeflateOutputStream(
-                sink, kernel.deflating(level, window()), new Check(format), format.header(level, dictionary));
+        return new DeflateOutputStream(sink, kernel.deflating(level, window()), new Check(format), header());
+    }
+
+    @Override
+    public OutputStream compressing(OutputStream sink, Executor executor, int parallelism) {
+        Objects.requireNonNull(sink, "sink");
+        Objects.requireNonNull(executor, "executor");
+        if (parallelism < 1) {
+            throw new IllegalArgumentException("the parallelism " + parallelism + " is below 1");
+        }
+        OrderedTasks<Part> tasks = OrderedTasks.on(executor, parallelism);
+        return new PartsOutputStream(sink, header(), window(), () -> new Part(kernel, format, level), tasks);
     }
 
     @Override
     public InputStream decompressing(InputStream source) {
         Objects.requireNonNull(source, "source");
-        return new DeflateInputStream(source, format, this, kernel.inflating());
+        return new DeflateInputStream(source, false, format, this, kernel.inflating());
+    }
+
+    @Override
+    public InputStream decompressingPrefix(InputStream source) {
+        if (!source.markSupported()) {
+            throw new IllegalArgumentException(
+                    "the source cannot take back what is read too much of it: put a BufferedInputStream around it");
+        }
+        return new DeflateInputStream(source, true, format, this, kernel.inflating());
     }
 
     @Override

@@ -27,6 +27,7 @@ final class DeflateInputStream extends InputStream {
     }
 
     private final InputStream source;
+    private final boolean prefix;
     private final Format format;
     private final DeflateCompressor compressor;
     private final Inflating session;
@@ -50,8 +51,11 @@ final class DeflateInputStream extends InputStream {
     private @Nullable CodecException failure;
     private boolean closed;
 
-    DeflateInputStream(InputStream source, Format format, DeflateCompressor compressor, Inflating session) {
+    /** @param prefix whether to give what follows the stream back to the source, which supports marks, and to leave that open */
+    DeflateInputStream(
+            InputStream source, boolean prefix, Format format, DeflateCompressor compressor, Inflating session) {
         this.source = source;
+        this.prefix = prefix;
         this.format = format;
         this.compressor = compressor;
         this.session = session;
@@ -103,8 +107,12 @@ final class DeflateInputStream extends InputStream {
             return;
         }
         closed = true;
-        try (source) {
+        try {
             session.close();
+        } finally {
+            if (!prefix) {
+                source.close();
+            }
         }
     }
 
@@ -186,7 +194,11 @@ final class DeflateInputStream extends InputStream {
     }
 
     private void readRest() throws IOException {
-        if (position == limit && !fill()) {
+        if (prefix) {
+            source.reset();
+            source.skipNBytes(position);
+            part = Part.NOTHING;
+        } else if (position == limit && !fill()) {
             part = Part.NOTHING;
         } else if (format != Format.GZIP) {
             throw Faults.trailing(offset());
@@ -211,6 +223,9 @@ final class DeflateInputStream extends InputStream {
         before += limit;
         position = 0;
         limit = 0;
+        if (prefix) {
+            source.mark(in.length);
+        }
         int count = source.read(in, 0, in.length);
         if (count == 0) { // a source that breaks its contract must not make this a busy loop: a single byte has to be
             // waited for

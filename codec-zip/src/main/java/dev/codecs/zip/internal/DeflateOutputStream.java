@@ -5,6 +5,7 @@ import dev.codecs.zip.internal.Deflating.Flush;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,18 +23,18 @@ final class DeflateOutputStream extends OutputStream {
     private final byte[] small = new byte[SMALL];
     private int gathered;
 
-    private final byte[] out = new byte[SINK_BUFFER];
+    private final byte[] out;
     private int filled;
 
     private @Nullable Exception failure;
     private boolean closed;
 
-    /** @param header at most as long as the buffer, where it waits for the first data to go out with */
+    /** @param header waits in the buffer for the first data to go out with */
     DeflateOutputStream(OutputStream sink, Deflating session, Check check, byte[] header) {
         this.sink = sink;
         this.session = session;
         this.check = check;
-        System.arraycopy(header, 0, out, 0, header.length);
+        out = Arrays.copyOf(header, Math.max(SINK_BUFFER, header.length));
         filled = header.length;
     }
 
@@ -83,7 +84,7 @@ final class DeflateOutputStream extends OutputStream {
             if (failure == null) {
                 compressGathered();
                 drain(Flush.FINISH);
-                append(check.trailer());
+                append(check.summary().trailer());
                 toSink();
             }
         }

@@ -3,7 +3,6 @@ package dev.codecs.zip.internal;
 import dev.codecs.spi.Offer;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The three formats made of DEFLATE data. */
 public enum Format {
@@ -44,21 +43,12 @@ public enum Format {
         return trailerLength;
     }
 
-    /** The header to write. */
-    byte[] header(int level, @Nullable Dictionary dictionary) {
-        return switch (this) {
-            case DEFLATE -> new byte[0];
-            case ZLIB -> ZlibHeader.of(level, dictionary);
-            case GZIP -> GzipHeader.bytes();
-        };
-    }
-
     /** The header to read. */
     HeaderReader headerReader() {
         return switch (this) {
             case DEFLATE -> HeaderReader.NONE;
             case ZLIB -> new ZlibHeader();
-            case GZIP -> new GzipHeader();
+            case GZIP -> new GzipHeaderReader((part, next) -> {});
         };
     }
 }

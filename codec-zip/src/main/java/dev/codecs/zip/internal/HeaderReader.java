@@ -4,7 +4,7 @@ import dev.codecs.CorruptInputException;
 import java.util.OptionalInt;
 
 /** The header of one stream, taken in byte by byte so that it may arrive in any pieces. */
-interface HeaderReader {
+public interface HeaderReader {
     /** The header of bare DEFLATE data: none. */
     HeaderReader NONE = new HeaderReader() {
         @Override

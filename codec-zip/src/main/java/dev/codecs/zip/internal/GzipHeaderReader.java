@@ -6,21 +6,28 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * The header of a gzip member (RFC 1952, section 2.3). Reading checks it and skips its fields, however long, without keeping
- * them; writing makes always the same one: no name, no time, and no word of the system or the level.
+ * The header of a gzip member (RFC 1952, section 2.3), checked. Its fields, however long, are told to whoever wants to keep them, and
+ * not kept here.
  */
-final class GzipHeader implements HeaderReader {
-    private static final byte[] WRITTEN = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
+public final class GzipHeaderReader implements HeaderReader {
+    private static final byte[] MAGIC = {0x1F, (byte) 0x8B, 8};
     private static final int FLAGS = 3;
     private static final int RESERVED_FLAGS = 0xE0;
+    private static final int FIXED_LENGTH = 10;
 
-    /** The parts in their order, with the flag that says whether one is there. */
-    private enum Part {
+    /** The parts of a header in their order, with the flag that says whether one is there. */
+    public enum Part {
+        /** The 10 bytes that every header has. */
         FIXED(0),
+        /** The extra field, with its length before it. */
         EXTRA(4),
+        /** The name, with the zero that ends it. */
         NAME(8),
+        /** The comment, with the zero that ends it. */
         COMMENT(16),
+        /** The CRC-16 of all before it. */
         CHECK(2),
+        /** What is no part any more. */
         END(0);
 
         private final int flag;
@@ -29,13 +36,26 @@ final class GzipHeader implements HeaderReader {
             this.flag = flag;
         }
 
-        boolean isIn(int flags) {
+        /** {@return the flag that says whether it is there, 0 for what always is} */
+        public int flag() {
+            return flag;
+        }
+
+        private boolean isIn(int flags) {
             return flag == 0 || (flags & flag) != 0;
         }
     }
 
+    /** Who keeps the fields. */
+    @FunctionalInterface
+    public interface Keeper {
+        /** Takes in the next byte of a part. */
+        void keep(Part part, byte next);
+    }
+
     private final CRC32 crc = new CRC32();
     private final Iterator<Part> parts = List.of(Part.values()).iterator();
+    private final Keeper keeper;
     private Part part = parts.next();
     private int flags;
     private int extraLength;
@@ -43,9 +63,9 @@ final class GzipHeader implements HeaderReader {
     /** How many bytes of the part came before. */
     private int index;
 
-    /** The header to write. */
-    static byte[] bytes() {
-        return WRITTEN.clone();
+    /** A reader that tells the keeper. */
+    public GzipHeaderReader(Keeper keeper) {
+        this.keeper = keeper;
     }
 
     @Override
@@ -58,6 +78,7 @@ final class GzipHeader implements HeaderReader {
         if (part != Part.CHECK) {
             crc.update(next);
         }
+        keeper.keep(part, next);
         if (endsPart(next, position)) {
             index = 0;
             do {
@@ -90,7 +111,7 @@ final class GzipHeader implements HeaderReader {
     }
 
     private boolean endsFixed(byte next, long position) {
-        if (index < FLAGS && next != WRITTEN[index]) {
+        if (index < FLAGS && next != MAGIC[index]) {
             throw new CorruptInputException("no gzip member: it does not begin with 1f 8b 08", position);
         }
         if (index == FLAGS) {
@@ -99,6 +120,6 @@ final class GzipHeader implements HeaderReader {
                 throw new CorruptInputException("the gzip header has reserved flags set", position);
             }
         }
-        return index == WRITTEN.length - 1;
+        return index == FIXED_LENGTH - 1;
     }
 }
