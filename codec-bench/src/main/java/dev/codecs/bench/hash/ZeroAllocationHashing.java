@@ -51,7 +51,7 @@ final class ZeroAllocationHashing implements HashPeer {
         return switch (algorithm) {
             case "xxh64" -> new Of64(LongHashFunction.xx());
             case "xxh3-64" -> new Of64(LongHashFunction.xx3());
-            default -> new Of128(LongTupleHashFunction.xx128(), new long[2]);
+            default -> new Of128(LongTupleHashFunction.xx128());
         };
     }
 
@@ -74,8 +74,16 @@ final class ZeroAllocationHashing implements HashPeer {
         }
     }
 
-    /** @param result the low half and the high half, which it fills in */
-    private record Of128(LongTupleHashFunction function, long[] result) implements Digester {
+    private static final class Of128 implements Digester {
+        private final LongTupleHashFunction function;
+
+        /** The low half and the high half. */
+        private final long[] result = new long[2];
+
+        Of128(LongTupleHashFunction function) {
+            this.function = function;
+        }
+
         @Override
         public byte[] hash(byte[] data) {
             function.hashBytes(data, result);
