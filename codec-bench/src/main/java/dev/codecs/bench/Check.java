@@ -24,8 +24,8 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         description = {
             "Checks a results file: every row is verified or says why its engine is absent.",
-            "Exits 1, with a sentence for each fault, where that is not so, a required engine has no figures, or the run was "
-                    + "stopped before its end."
+            "Exits 1, with a sentence for each fault, where that is not so, a required engine has no figures, or the"
+                    + " run was stopped before its end."
         })
 final class Check implements Callable<Integer> {
     @Spec

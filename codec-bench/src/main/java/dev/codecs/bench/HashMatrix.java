@@ -41,7 +41,8 @@ record HashMatrix(String title, String name, List<Row> lines, List<Row> mapped) 
         Predicate<Row> quick = row -> QuickComparison.ALGORITHMS.contains(row.algorithm());
         List<HashMatrix> matrices = new ArrayList<>();
         if (rows.stream().anyMatch(quick)) {
-            matrices.add(of("quick comparison", workload, rows.stream().filter(quick).toList()));
+            matrices.add(
+                    of("quick comparison", workload, rows.stream().filter(quick).toList()));
         }
         if (!rows.stream().allMatch(quick)) {
             matrices.add(of("all algorithms", workload, rows));
@@ -61,7 +62,10 @@ record HashMatrix(String title, String name, List<Row> lines, List<Row> mapped) 
                         .thenComparing(Row::engine))
                 .toList();
         return new HashMatrix(
-                SUITE + ": " + what + ", " + workload, SUITE + "-" + what.replace(' ', '-') + "-" + safe(workload), lines, mapped);
+                SUITE + ": " + what + ", " + workload,
+                SUITE + "-" + what.replace(' ', '-') + "-" + safe(workload),
+                lines,
+                mapped);
     }
 
     private static String safe(String workload) {
@@ -99,6 +103,7 @@ record HashMatrix(String title, String name, List<Row> lines, List<Row> mapped) 
 
     /** {@return what a line's figures are compared with: those of the same way to read} */
     List<Row> alike(Row line) {
-        return operation(Stream.concat(lines.stream(), mapped.stream()).distinct().toList(), line.operation());
+        return operation(
+                Stream.concat(lines.stream(), mapped.stream()).distinct().toList(), line.operation());
     }
 }

@@ -21,8 +21,8 @@ import picocli.CommandLine.Mixin;
         name = "list",
         mixinStandardHelpOptions = true,
         description =
-                "Lists every engine and every other library that is measured: how it runs, what it can do, and which version does "
-                        + "the work, or why it is absent here.")
+                "Lists every engine and every other library that is measured: how it runs, what it can do, and which"
+                        + " version does the work, or why it is absent here.")
 final class ListEngines implements Callable<Integer> {
     @Mixin
     private JvmOptions jvm = new JvmOptions();

@@ -40,8 +40,8 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         subcommands = {ListEngines.class, Check.class, Help.class},
-        description =
-                "Measures every engine of this machine and the usual other libraries side by side, and writes results.json, report.md and charts.",
+        description = "Measures every engine of this machine and the usual other libraries side by side, and writes"
+                + " results.json, report.md and charts.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:everything that is there was measured and its output is right",

@@ -153,7 +153,8 @@ final class Report {
                 List<HashMatrix> matrices = HashMatrix.of(tables, table.workload());
                 for (HashMatrix matrix : matrices) {
                     List<TableColumn> columns = TableColumn.full(matrix);
-                    String pictures = matrix.equals(matrices.getLast()) ? pictures(tables, table.workload(), charts) : "";
+                    String pictures =
+                            matrix.equals(matrices.getLast()) ? pictures(tables, table.workload(), charts) : "";
                     sections.add(new Section(
                             matrix.title(),
                             matrix.name(),

@@ -41,8 +41,7 @@ record ResultTable(String suite, String table, String workload, String operation
                     .add(row);
         }
         Set<String> names = new HashSet<>();
-        List<String> suites =
-                results.rows().stream().map(Row::suite).distinct().toList();
+        List<String> suites = results.rows().stream().map(Row::suite).distinct().toList();
         return rows.entrySet().stream()
                 .map(entry -> of(entry.getKey(), entry.getValue(), names))
                 .sorted(Comparator.comparingInt((ResultTable table) -> suites.indexOf(table.suite()))

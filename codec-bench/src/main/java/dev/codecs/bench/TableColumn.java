@@ -73,15 +73,21 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         List<Row> lines = matrix.lines();
         List<TableColumn> columns = new ArrayList<>(List.of(
                 ALGORITHM,
-                new TableColumn(ENGINE, false, row -> row.engine() + (row.peer() ? hyphen.equals("-") ? "*" : " (peer)" : "")),
+                new TableColumn(
+                        ENGINE, false, row -> row.engine() + (row.peer() ? hyphen.equals("-") ? "*" : " (peer)" : "")),
                 new TableColumn("kind", false, Row::kind),
                 new TableColumn(
                         "ms (min" + hyphen + "max)",
                         true,
                         row -> row.absent() != null
                                 ? "absent"
-                                : matrix.buffered(row).map(one -> withRange(one, hyphen)).orElse("")),
-                new TableColumn("cpu ms", true, row -> matrix.buffered(row).map(one -> cpu(one, false)).orElse("")),
+                                : matrix.buffered(row)
+                                        .map(one -> withRange(one, hyphen))
+                                        .orElse("")),
+                new TableColumn(
+                        "cpu ms",
+                        true,
+                        row -> matrix.buffered(row).map(one -> cpu(one, false)).orElse("")),
                 new TableColumn(
                         "mapped ms (min" + hyphen + "max)",
                         true,

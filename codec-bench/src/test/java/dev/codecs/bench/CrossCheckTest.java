@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class CrossCheckTest {
     private static Entry entry(String engine, String algorithm, String fingerprint, boolean verified) {
-        Contender contender =
-                new Contender("Hasher", engine, Kind.JAVA.name(), false, new Availability.Yes(engine), List.of(), List.of());
+        Contender contender = new Contender(
+                "Hasher", engine, Kind.JAVA.name(), false, new Availability.Yes(engine), List.of(), List.of());
         Trial trial = new Trial("hash", "memory", "x", "hash", algorithm, engine, false, Map.of());
         Entry entry = new Entry(engine.hashCode(), new Planned(trial, contender, false, false, Duration.ZERO));
         entry.outcome(new Outcome(1, null, fingerprint, verified));

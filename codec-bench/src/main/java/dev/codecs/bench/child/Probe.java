@@ -65,7 +65,8 @@ final class Probe {
             }
             if (report.codec() == Hasher.class) {
                 Hasher hasher = Hasher.of(algorithm, engine.id());
-                return new Ability(algorithm, null, 0, hasher.parallel(Runnable::run, 2) != hasher);
+                return new Ability(
+                        algorithm, null, 0, !hasher.parallel(Runnable::run, 2).equals(hasher));
             }
         } catch (LinkageError | RuntimeException e) {
             // Its trials will tell.

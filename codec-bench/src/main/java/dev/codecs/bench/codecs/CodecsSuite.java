@@ -25,10 +25,10 @@ public final class CodecsSuite implements Suite {
 
     @Override
     public String description() {
-        return "Every engine of every compression format, without any container: text and random bytes of 20 MiB in one call, 5,000 texts "
-                + "of about 2 KB with a call for each, and a file as a stream in pieces of 64 KiB. What counts is the time for the "
-                + "size: compare rows of about equal output. Decompression is of the same stream for all: java.util.zip's at "
-                + "level 6 where it knows the format.";
+        return "Every engine of every compression format, without any container: text and random bytes of 20 MiB in"
+            + " one call, 5,000 texts of about 2 KB with a call for each, and a file as a stream in pieces of 64 KiB."
+            + " What counts is the time for the size: compare rows of about equal output. Decompression is of the same"
+            + " stream for all: java.util.zip's at level 6 where it knows the format.";
     }
 
     @Override

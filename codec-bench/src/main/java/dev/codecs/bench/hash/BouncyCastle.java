@@ -52,7 +52,9 @@ final class BouncyCastle implements HashPeer {
 
     /** The right hash, of its usual length, if this is its witness. */
     static Optional<byte[]> witness(String algorithm, byte[] data) throws Exception {
-        return WITNESSED.contains(algorithm) ? Optional.of(Light.digester(algorithm).hash(data)) : Optional.empty();
+        return WITNESSED.contains(algorithm)
+                ? Optional.of(Light.digester(algorithm).hash(data))
+                : Optional.empty();
     }
 
     @Override

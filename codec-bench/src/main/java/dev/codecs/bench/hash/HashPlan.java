@@ -90,7 +90,8 @@ final class HashPlan {
                 Optional<Ability> ability = contender.abilities().stream()
                         .filter(one -> one.algorithm().equals(algorithm))
                         .findFirst();
-                if (ability.isEmpty() || (contender.peer() && !isWanted(contender, table, workload, operation, algorithm))) {
+                if (ability.isEmpty()
+                        || (contender.peer() && !isWanted(contender, table, workload, operation, algorithm))) {
                     continue;
                 }
                 if (!table.equals(THREADS)) {
@@ -109,7 +110,9 @@ final class HashPlan {
             return false;
         }
         boolean twice = scope.contenders().stream()
-                .anyMatch(engine -> !engine.peer() && engine.available() && engine.engine().equals(peer.engine())
+                .anyMatch(engine -> !engine.peer()
+                        && engine.available()
+                        && engine.engine().equals(peer.engine())
                         && engine.abilities().stream().map(Ability::algorithm).anyMatch(algorithm::equals));
         // A program's benchmark takes a second a sample, and starting it more than hashing what is small.
         boolean slow = peer instanceof Tool && (table.equals(MEMORY) || workload.equals("payload-1k"));
@@ -128,7 +131,14 @@ final class HashPlan {
             Contender contender,
             Map<String, Object> parameters) {
         Trial trial = new Trial(
-                HashSuite.NAME, table, workload, operation, algorithm, contender.engine(), contender.peer(), parameters);
+                HashSuite.NAME,
+                table,
+                workload,
+                operation,
+                algorithm,
+                contender.engine(),
+                contender.peer(),
+                parameters);
         boolean cold = switch (scope.scale()) {
             case SMOKE -> false;
             case QUICK -> operation.equals(HASH_FILE) && !contender.peer();
@@ -141,7 +151,8 @@ final class HashPlan {
     private Duration guess(String workload, String algorithm, Contender contender) {
         boolean checksum = algorithm.matches("(xxh|crc|adler|murmur).*");
         boolean java = contender.kind().equals(Kind.JAVA.name());
-        double bytesPerSecond = checksum ? 10e9 : java ? 0.25e9 : algorithm.matches("(hmac-)?sha-(1|224|256)") ? 1.5e9 : 0.6e9;
+        double bytesPerSecond =
+                checksum ? 10e9 : java ? 0.25e9 : algorithm.matches("(hmac-)?sha-(1|224|256)") ? 1.5e9 : 0.6e9;
         return Duration.ofNanos((long) (scope.size().applyAsLong(workload) / bytesPerSecond * 1e9) + 100);
     }
 }

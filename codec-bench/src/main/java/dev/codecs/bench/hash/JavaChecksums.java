@@ -49,8 +49,7 @@ final class JavaChecksums implements HashPeer {
 
     /** The right checksum, if the JDK knows the algorithm. */
     static Optional<byte[]> witness(String algorithm, byte[] data) {
-        return Optional.ofNullable(CHECKSUMS.get(algorithm))
-                .map(checksum -> new Direct(checksum.get()).hash(data));
+        return Optional.ofNullable(CHECKSUMS.get(algorithm)).map(checksum -> new Direct(checksum.get()).hash(data));
     }
 
     @Override

@@ -56,8 +56,20 @@ final class OpensslTool implements Tool {
             throw new UnsupportedOperationException(e);
         }
         List<String> arguments = List.of(
-                "speed", "-mr", "-seconds", "1", "-bytes", Long.toString(bytes), "-evp", NAMES.getOrDefault(algorithm, ""));
+                "speed",
+                "-mr",
+                "-seconds",
+                "1",
+                "-bytes",
+                Long.toString(bytes),
+                "-evp",
+                NAMES.getOrDefault(algorithm, ""));
         return new ToolBenchmark(
-                this, algorithm, workload, arguments, BYTES_PER_SECOND, figure -> bytes / Double.parseDouble(figure) * 1e9);
+                this,
+                algorithm,
+                workload,
+                arguments,
+                BYTES_PER_SECOND,
+                figure -> bytes / Double.parseDouble(figure) * 1e9);
     }
 }

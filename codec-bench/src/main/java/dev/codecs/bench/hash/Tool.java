@@ -41,7 +41,8 @@ interface Tool extends HashPeer {
     @Override
     default Availability availability() {
         try {
-            return new Availability.Yes(run(version()).lines().findFirst().orElse(id()).strip());
+            return new Availability.Yes(
+                    run(version()).lines().findFirst().orElse(id()).strip());
         } catch (IOException e) {
             return new Availability.No(id() + " is not installed, or does not run: " + e.getMessage());
         }
@@ -74,8 +75,8 @@ interface Tool extends HashPeer {
 
     /** What the program says on both of its outputs. */
     default String run(List<String> arguments) throws IOException {
-        Process process = new ProcessBuilder(Stream.concat(Stream.of(program()), arguments.stream())
-                        .toList())
+        Process process = new ProcessBuilder(
+                        Stream.concat(Stream.of(program()), arguments.stream()).toList())
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();

@@ -36,7 +36,6 @@ record ToolBenchmark(
 
     @Override
     public Outcome verify() throws Exception {
-        return HashSuite.outcome(
-                algorithm, workload, tool.digester(algorithm).hash(workload.file(), false));
+        return HashSuite.outcome(algorithm, workload, tool.digester(algorithm).hash(workload.file(), false));
     }
 }

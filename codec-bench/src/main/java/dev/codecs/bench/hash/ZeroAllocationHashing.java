@@ -42,8 +42,7 @@ final class ZeroAllocationHashing implements HashPeer {
 
     @Override
     public List<String> jvmFlags() {
-        return List.of(
-                "--sun-misc-unsafe-memory-access=allow", "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED");
+        return List.of("--sun-misc-unsafe-memory-access=allow", "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED");
     }
 
     @Override

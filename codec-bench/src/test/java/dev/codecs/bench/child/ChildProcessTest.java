@@ -106,7 +106,10 @@ class ChildProcessTest {
             child.first(trial, workload, LONG);
         }
         return Files.readAllLines(log).stream()
-                .filter(line -> line.matches(".*\\] (org\\.bouncycastle|com\\.dynatrace|io\\.airlift|com\\.google|net\\.openhft|org\\.apache)\\..*"))
+                .filter(
+                        line -> line.matches(
+                                ".*\\]"
+                                    + " (org\\.bouncycastle|com\\.dynatrace|io\\.airlift|com\\.google|net\\.openhft|org\\.apache)\\..*"))
                 .toList();
     }
 
