@@ -59,14 +59,15 @@ public interface Hasher extends Codec {
     /**
      * {@return this hasher with results of another length}
      *
-     * @throws UnsupportedFeatureException if the algorithm has results of one length only
+     * @throws UnsupportedFeatureException if the algorithm, or this engine of it, has results of one length only
      * @throws IllegalArgumentException if the algorithm has no results of this length
      */
     default Hasher length(int bytes) {
         if (bytes == length()) {
             return this;
         }
-        throw new UnsupportedFeatureException(algorithm() + " has results of " + length() + " bytes only");
+        throw new UnsupportedFeatureException(
+                algorithm() + " by " + engine().id() + " has results of " + length() + " bytes only");
     }
 
     /**
@@ -240,7 +241,11 @@ public interface Hasher extends Codec {
             throw new UnsupportedFeatureException("only shake128, shake256 and blake3 have an output without end");
         }
 
-        /** {@return a new session, which the caller closes, in the same state as this one} */
+        /**
+         * {@return a new session, which the caller closes, in the same state as this one}
+         *
+         * @throws UnsupportedFeatureException if the library behind the engine can copy no running hash
+         */
         Hash fork();
 
         /** {@return this session, as it was at its start, with the same key, seed and length} */

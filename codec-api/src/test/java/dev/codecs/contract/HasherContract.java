@@ -286,6 +286,9 @@ public abstract class HasherContract {
 
     @Test
     void aForkGoesItsOwnWay() {
+        if (!forks()) {
+            return;
+        }
         for (int start : new int[] {0, 1, 63, 64, 100, 255, 1024, 5000}) {
             byte[] head = Arrays.copyOf(LARGE, start);
             try (Hasher.Hash session = hasher.start().update(head);
@@ -302,8 +305,20 @@ public abstract class HasherContract {
         }
     }
 
+    /** Whether sessions can be forked. A refusal leaves them as they are. */
+    private boolean forks() {
+        try (Hasher.Hash session = hasher.start().update(SMALL)) {
+            boolean forks = accepts(() -> session.fork().close());
+            assertArrayEquals(hasher.hash(SMALL), session.finish());
+            return forks;
+        }
+    }
+
     @Test
     void aForkOutlivesItsOrigin() {
+        if (!forks()) {
+            return;
+        }
         Hasher.Hash session = hasher.start().update(SMALL);
         Hasher.Hash fork = session.fork();
         session.close();

@@ -42,7 +42,7 @@ class AgreementTest {
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("others")
     void withTheBestEngine(Hasher hasher) {
-        Hasher best = Hasher.of(hasher.algorithm());
+        Hasher best = Engines.best(hasher.algorithm());
         IntStream edges = IntStream.of(4096, 65_536, 128 << 10, 256 << 10, 512 << 10)
                 .flatMap(edge -> IntStream.rangeClosed(edge - 65, edge + 65));
         IntStream.concat(IntStream.rangeClosed(0, 2048), edges)
@@ -68,8 +68,12 @@ class AgreementTest {
     }
 
     /** JDK-8300416: copies of a digest that had been given direct buffers shared an array, and spoiled each other's data. */
+    static Stream<Named<Hasher>> forking() {
+        return engines().filter(hasher -> !hasher.getPayload().engine().id().equals("lz4-java"));
+    }
+
     @ParameterizedTest
-    @MethodSource("engines")
+    @MethodSource("forking")
     void forksOfASessionInTwoThreads(Hasher hasher) throws Exception {
         ByteBuffer direct = ByteBuffer.allocateDirect(DATA.length).put(DATA).flip();
         byte[] twice = Arrays.copyOf(DATA, 2 * DATA.length);

@@ -27,12 +27,13 @@ class ExpectedEnginesTest {
     @Test
     void everyProviderIsFound() {
         Set<String> ids = reports().map(report -> report.engine().id()).collect(Collectors.toSet());
-        assertEquals(Set.of("jdk", "openssl", "xxhash", "vector", "java"), ids);
+        assertEquals(
+                Set.of("jdk", "openssl", "xxhash", "vector", "blake3", "corretto", "lz4-java", "bouncycastle", "java"), ids);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdk", "java", "vector"})
-    void whatNeedsNothing(String engine) {
+    @ValueSource(strings = {"jdk", "java", "vector", "bouncycastle"})
+    void whatNeedsNoMachineCode(String engine) {
         assertAvailable(engine);
     }
 
@@ -49,6 +50,14 @@ class ExpectedEnginesTest {
                 && ClassLoader.getSystemResource("aircompressor/linux-amd64/libxxhash.so") != null;
         assumeTrue(carried || installed("libxxhash.so.0"), "libxxhash.so.0 is not installed, nor carried by a jar");
         assertAvailable("xxhash");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"corretto", "lz4-java"})
+    void whatAJarCarries(String engine) {
+        assumeTrue(
+                onLinux() && System.getProperty("os.arch").equals("amd64"), "the build has jars for Linux on x86-64");
+        assertAvailable(engine);
     }
 
     private static void assertAvailable(String engine) {

@@ -17,7 +17,7 @@ import java.util.List;
  * starting it again allocates nothing.
  */
 final class Libcrypto {
-    private static final Library LIBRARY = new Library(
+    static final Library LIBRARY = new Library(
             "openssl",
             null,
             List.of("libcrypto.so.3", "libcrypto.so.4"),
@@ -48,6 +48,7 @@ final class Libcrypto {
             MethodHandle update,
             MethodHandle updateArray,
             MethodHandle finish,
+            MethodHandle finishLength,
             MethodHandle copy) {
         static Functions bind(NativeLibrary library) {
             return new Functions(
@@ -60,6 +61,7 @@ final class Libcrypto {
                     library.call("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.critical("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.critical("EVP_DigestFinal_ex", JAVA_INT, ADDRESS, ADDRESS, ADDRESS),
+                    library.critical("EVP_DigestFinalXOF", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.call("EVP_MD_CTX_copy_ex", JAVA_INT, ADDRESS, ADDRESS));
         }
 
@@ -162,16 +164,28 @@ final class Libcrypto {
         }
     }
 
-    /** Copies the running state of one context into another. */
-    static void copy(NativeObject target, NativeObject source) {
+    /** Writes so many bytes, which fit into the target, of an extendable function's output; else as {@link #finish}. */
+    static void finish(NativeObject context, byte[] target, int offset, int length) {
+        MemorySegment result = MemorySegment.ofArray(target).asSlice(offset, length);
         try {
-            check((int) Bound.FUNCTIONS.copy().invokeExact(target.address(), source.address()));
+            check((int) Bound.FUNCTIONS.finishLength().invokeExact(context.address(), result, (long) length));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
     }
 
-    private static void check(int result) {
+    /** {@return a new context in the same state} */
+    static NativeObject copy(NativeObject source) {
+        NativeObject copy = context();
+        try {
+            check((int) Bound.FUNCTIONS.copy().invokeExact(copy.address(), source.address()));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+        return copy;
+    }
+
+    static void check(int result) {
         if (result != 1) {
             throw new IllegalStateException("libcrypto refused a call: it ran out of memory or is broken");
         }

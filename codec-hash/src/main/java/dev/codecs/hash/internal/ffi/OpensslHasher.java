@@ -9,20 +9,41 @@ import dev.codecs.spi.Pool;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One digest of libcrypto.
+ * One algorithm of libcrypto.
  *
- * @param digest libcrypto's {@code EVP_MD}
- * @param contexts its contexts that are free, in any state: each use begins with {@link Libcrypto#init}
+ * @param keying how a key is set, or null if the algorithm takes none
+ * @param function what is computed, or null if that needs a key still
  */
-record OpensslHasher(String algorithm, int rank, int length, MemorySegment digest, Pool<NativeObject> contexts)
-        implements Hasher {
-    /** @param name as {@code EVP_MD_fetch} takes it */
-    static OpensslHasher of(Offer offer, String name) {
-        MemorySegment digest = Libcrypto.fetch(name);
-        Pool<NativeObject> contexts = new Pool<>(Libcrypto::context, NativeObject::free);
-        return new OpensslHasher(offer.algorithm(), offer.rank(), Libcrypto.length(digest), digest, contexts);
+record OpensslHasher(
+        Offer offer,
+        int length,
+        @Nullable Keying keying,
+        @Nullable Function function) implements Hasher {
+    /**
+     * A function with its contexts that are free, in any state: each use begins with {@link Evp#start}.
+     */
+    record Function(Evp evp, Pool<NativeObject> contexts) {
+        Function(Evp evp) {
+            this(evp, new Pool<>(evp::context, NativeObject::free));
+        }
+    }
+
+    /**
+     * How a key is set.
+     *
+     * @param mac libcrypto's {@code EVP_MAC}
+     * @param digest what an HMAC is made of, or null
+     * @param shortest the fewest bytes of a key
+     * @param longest the most
+     */
+    record Keying(MemorySegment mac, @Nullable String digest, int shortest, int longest) {}
+
+    @Override
+    public String algorithm() {
+        return offer.algorithm();
     }
 
     @Override
@@ -31,17 +52,51 @@ record OpensslHasher(String algorithm, int rank, int length, MemorySegment diges
     }
 
     @Override
+    public int rank() {
+        return offer.rank();
+    }
+
+    @Override
+    public Hasher length(int bytes) {
+        if (function == null || !(function.evp instanceof Evp.Digest digest) || !digest.extendable()) {
+            return Hasher.super.length(bytes);
+        }
+        if (bytes < 1) {
+            throw new IllegalArgumentException("a hash of " + bytes + " bytes: at least 1");
+        }
+        return new OpensslHasher(offer, bytes, keying, function);
+    }
+
+    @Override
+    public Hasher keyed(byte[] key) {
+        if (keying == null) {
+            return Hasher.super.keyed(key);
+        }
+        if (key.length < keying.shortest || key.length > keying.longest) {
+            throw new IllegalArgumentException("a key of " + key.length + " bytes: " + algorithm() + " takes "
+                    + keying.shortest + " to " + keying.longest);
+        }
+        Evp mac = new Evp.Mac(LibcryptoMac.context(keying.mac, keying.digest, key));
+        return new OpensslHasher(offer, length, keying, new Function(mac));
+    }
+
+    private Function ready() {
+        if (function == null) {
+            throw new IllegalStateException(algorithm() + " needs a key: call keyed(byte[]) first");
+        }
+        return function;
+    }
+
+    @Override
     public byte[] hash(byte[] data, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, data.length);
+        Function ready = ready();
         byte[] hash = new byte[this.length];
-        NativeObject context = contexts.take();
-        try {
-            Libcrypto.init(context, digest);
-            Libcrypto.update(context, data, offset, length);
-            Libcrypto.finish(context, hash, 0);
-        } finally {
-            contexts.give(context);
-        }
+        NativeObject context = ready.contexts.take();
+        ready.evp.start(context);
+        ready.evp.update(context, data, offset, length);
+        ready.evp.finish(context, hash, 0, hash.length);
+        ready.contexts.give(context);
         return hash;
     }
 
@@ -53,22 +108,23 @@ record OpensslHasher(String algorithm, int rank, int length, MemorySegment diges
 
     @Override
     public Hash start() {
-        Running state = new Running(this, contexts.take());
+        Function ready = ready();
+        Running state = new Running(ready, ready.contexts.take(), length);
         state.reset();
         return new Session(state, length);
     }
 
     /** A context for as long as a session has it. */
-    private record Running(OpensslHasher hasher, NativeObject context) implements HashState {
+    private record Running(Function function, NativeObject context, int length) implements HashState {
         @Override
-        public void update(byte[] data, int offset, int length) {
-            Libcrypto.update(context, data, offset, length);
+        public void update(byte[] data, int offset, int count) {
+            function.evp.update(context, data, offset, count);
         }
 
         @Override
         public void update(MemorySegment data) {
             if (data.isNative()) {
-                Libcrypto.update(context, data);
+                function.evp.update(context, data);
             } else {
                 HashState.super.update(data);
             }
@@ -76,24 +132,22 @@ record OpensslHasher(String algorithm, int rank, int length, MemorySegment diges
 
         @Override
         public void finish(byte[] target, int offset) {
-            Libcrypto.finish(context, target, offset);
+            function.evp.finish(context, target, offset, length);
         }
 
         @Override
         public HashState fork() {
-            NativeObject copy = hasher.contexts.take();
-            Libcrypto.copy(copy, context);
-            return new Running(hasher, copy);
+            return new Running(function, function.evp.copy(context), length);
         }
 
         @Override
         public void reset() {
-            Libcrypto.init(context, hasher.digest);
+            function.evp.start(context);
         }
 
         @Override
         public void release() {
-            hasher.contexts.give(context);
+            function.contexts.give(context);
         }
     }
 }

@@ -5,19 +5,55 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.Kind;
 import dev.codecs.hash.internal.SelfTest;
+import dev.codecs.hash.internal.ffi.OpensslHasher.Function;
+import dev.codecs.hash.internal.ffi.OpensslHasher.Keying;
 import dev.codecs.spi.Offer;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The engine {@code openssl}: the system's libcrypto, version 3 or newer. */
 public final class OpensslHashers implements Hasher.Provider {
     static final Engine ENGINE = new Engine("openssl", Kind.FFI);
 
-    private static final Offer SHA_256 = new Offer("sha-256", 150);
-
     /** What is offered, and its name in the manual page OSSL_PROVIDER-default(7). */
-    private static final Map<Offer, String> DIGESTS = Map.ofEntries(Map.entry(SHA_256, "SHA2-256"));
+    private static final Map<Offer, String> DIGESTS = Map.ofEntries(
+            Map.entry(new Offer("md5", 150), "MD5"),
+            Map.entry(new Offer("sha-1", 150), "SHA1"),
+            Map.entry(new Offer("sha-224", 150), "SHA2-224"),
+            Map.entry(new Offer("sha-256", 150), "SHA2-256"),
+            Map.entry(new Offer("sha-384", 150), "SHA2-384"),
+            Map.entry(new Offer("sha-512", 150), "SHA2-512"),
+            Map.entry(new Offer("sha-512/224", 150), "SHA2-512/224"),
+            Map.entry(new Offer("sha-512/256", 150), "SHA2-512/256"),
+            Map.entry(new Offer("sha3-224", 150), "SHA3-224"),
+            Map.entry(new Offer("sha3-256", 150), "SHA3-256"),
+            Map.entry(new Offer("sha3-384", 150), "SHA3-384"),
+            Map.entry(new Offer("sha3-512", 150), "SHA3-512"));
+
+    /** The same for what an HMAC is made of. */
+    private static final Map<Offer, String> HMACS = Map.ofEntries(
+            Map.entry(new Offer("hmac-md5", 150), "MD5"),
+            Map.entry(new Offer("hmac-sha-1", 150), "SHA1"),
+            Map.entry(new Offer("hmac-sha-224", 150), "SHA2-224"),
+            Map.entry(new Offer("hmac-sha-256", 150), "SHA2-256"),
+            Map.entry(new Offer("hmac-sha-384", 150), "SHA2-384"),
+            Map.entry(new Offer("hmac-sha-512", 150), "SHA2-512"),
+            Map.entry(new Offer("hmac-sha-512/224", 150), "SHA2-512/224"),
+            Map.entry(new Offer("hmac-sha-512/256", 150), "SHA2-512/256"),
+            Map.entry(new Offer("hmac-sha3-224", 150), "SHA3-224"),
+            Map.entry(new Offer("hmac-sha3-256", 150), "SHA3-256"),
+            Map.entry(new Offer("hmac-sha3-384", 150), "SHA3-384"),
+            Map.entry(new Offer("hmac-sha3-512", 150), "SHA3-512"));
+
+    // The engines that have every length and the endless output go before these.
+    private static final Offer SHAKE128 = new Offer("shake128", 90);
+    private static final Offer SHAKE256 = new Offer("shake256", 90);
+    private static final Offer BLAKE2B = new Offer("blake2b", 90);
+    private static final Offer BLAKE2S = new Offer("blake2s", 90);
 
     @Override
     public Engine engine() {
@@ -26,17 +62,46 @@ public final class OpensslHashers implements Hasher.Provider {
 
     @Override
     public List<Offer> offers() {
-        return List.copyOf(DIGESTS.keySet());
+        return Stream.of(DIGESTS.keySet(), HMACS.keySet(), List.of(SHAKE128, SHAKE256, BLAKE2B, BLAKE2S))
+                .flatMap(offers -> offers.stream())
+                .toList();
     }
 
     @Override
     public Availability availability() {
-        Availability binding = Libcrypto.BINDING.availability();
-        return binding instanceof Availability.Yes found ? SelfTest.of(create(SHA_256), found) : binding;
+        return Libcrypto.BINDING.availability();
     }
 
     @Override
     public Hasher create(Offer offer) {
-        return OpensslHasher.of(offer, Objects.requireNonNull(DIGESTS.get(offer)));
+        return SelfTest.passed(make(offer));
+    }
+
+    private static Hasher make(Offer offer) {
+        String digest = DIGESTS.get(offer);
+        if (digest != null) {
+            return digest(offer, digest, null);
+        }
+        return switch (offer.algorithm()) {
+            case "shake128" -> shake(offer, "SHAKE-128", 32);
+            case "shake256" -> shake(offer, "SHAKE-256", 64);
+            case "blake2b" -> digest(offer, "BLAKE2B-512", new Keying(LibcryptoMac.fetch("BLAKE2BMAC"), null, 1, 64));
+            case "blake2s" -> digest(offer, "BLAKE2S-256", new Keying(LibcryptoMac.fetch("BLAKE2SMAC"), null, 1, 32));
+            default -> hmac(offer, Objects.requireNonNull(HMACS.get(offer)));
+        };
+    }
+
+    private static Hasher digest(Offer offer, String name, @Nullable Keying keying) {
+        MemorySegment digest = Libcrypto.fetch(name);
+        return new OpensslHasher(offer, Libcrypto.length(digest), keying, new Function(new Evp.Digest(digest, false)));
+    }
+
+    private static Hasher shake(Offer offer, String name, int length) {
+        return new OpensslHasher(offer, length, null, new Function(new Evp.Digest(Libcrypto.fetch(name), true)));
+    }
+
+    private static Hasher hmac(Offer offer, String digest) {
+        Keying keying = new Keying(LibcryptoMac.fetch("HMAC"), digest, 0, Integer.MAX_VALUE);
+        return new OpensslHasher(offer, Libcrypto.length(Libcrypto.fetch(digest)), keying, null);
     }
 }

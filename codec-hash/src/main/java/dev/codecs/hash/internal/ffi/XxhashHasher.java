@@ -4,21 +4,41 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.BigEndian;
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Seeds;
 import dev.codecs.hash.internal.Session;
+import dev.codecs.hash.internal.Xxh3Parameters;
+import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** XXH3 with 64 bits by libxxhash. */
-record XxhashHasher(int rank, long seed) implements Hasher {
-    /** Those that are free, after any data and of any seed: each use begins with a reset. */
-    private static final Pool<NativeObject> STATES = new Pool<>(Libxxhash::state, NativeObject::free);
+/**
+ * One function of libxxhash.
+ *
+ * @param parameters the seed or, for XXH3, the secret in its place
+ * @param secret the same in native memory, or null
+ * @param states those that are free, after any data and of any seed and secret: each use begins with a reset
+ */
+record XxhashHasher(
+        Offer offer,
+        Xxh function,
+        Xxh3Parameters parameters,
+        @Nullable MemorySegment secret,
+        Pool<NativeObject> states)
+        implements Hasher {
+    static XxhashHasher of(Offer offer, Xxh function) {
+        Pool<NativeObject> states = new Pool<>(() -> Libxxhash.state(function), NativeObject::free);
+        return new XxhashHasher(offer, function, Xxh3Parameters.DEFAULT, null, states);
+    }
 
     @Override
     public String algorithm() {
-        return "xxh3-64";
+        return offer.algorithm();
     }
 
     @Override
@@ -27,76 +47,95 @@ record XxhashHasher(int rank, long seed) implements Hasher {
     }
 
     @Override
-    public int length() {
-        return Long.BYTES;
+    public int rank() {
+        return offer.rank();
     }
 
     @Override
-    public Hasher seeded(long newSeed) {
-        return new XxhashHasher(rank, newSeed);
+    public int length() {
+        return function.length;
+    }
+
+    @Override
+    public Hasher seeded(long seed) {
+        long fitting = function == Xxh.XXH32 ? Seeds.of32Bits(seed) : seed;
+        return new XxhashHasher(offer, function, parameters.seeded(fitting), null, states);
+    }
+
+    @Override
+    public Hasher keyed(byte[] key) {
+        if (!function.takesSecret()) {
+            return Hasher.super.keyed(key);
+        }
+        Xxh3Parameters keyed = parameters.keyed(key);
+        MemorySegment copy = Arena.ofAuto().allocateFrom(ValueLayout.JAVA_BYTE, key);
+        return new XxhashHasher(offer, function, keyed, copy, states);
     }
 
     @Override
     public byte[] hash(byte[] data, int offset, int length) {
-        return BigEndian.bytes(hashLong(data, offset, length));
+        Objects.checkFromIndexSize(offset, length, data.length);
+        if (length > NativeLibrary.CRITICAL_LIMIT || secret != null) {
+            return Hasher.super.hash(data, offset, length);
+        }
+        return switch (function) {
+            case XXH32 -> BigEndian.bytes((int) Libxxhash.hash(function, data, offset, length, parameters.seed()));
+            case XXH64, XXH3_64 -> BigEndian.bytes(Libxxhash.hash(function, data, offset, length, parameters.seed()));
+            case XXH3_128 -> Libxxhash.hash128(data, offset, length, parameters.seed());
+        };
     }
 
     @Override
     public byte[] hash(MemorySegment data) {
-        return BigEndian.bytes(hashLong(data));
+        byte[] array = Segments.array(Segments.source(data));
+        if (array != null) {
+            return hash(array, Segments.offset(data), (int) data.byteSize());
+        }
+        if (!data.isNative() || secret != null) {
+            return Hasher.super.hash(data);
+        }
+        return switch (function) {
+            case XXH32 -> BigEndian.bytes((int) Libxxhash.hash(function, data, parameters.seed()));
+            case XXH64, XXH3_64 -> BigEndian.bytes(Libxxhash.hash(function, data, parameters.seed()));
+            case XXH3_128 -> Libxxhash.hash128(data, parameters.seed());
+        };
     }
 
     @Override
     public long hashLong(byte[] data, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, data.length);
-        return length <= NativeLibrary.CRITICAL_LIMIT
-                ? Libxxhash.hash(data, offset, length, seed)
-                : hashInPieces(data, offset, length);
-    }
-
-    private long hashInPieces(byte[] data, int offset, int length) {
-        NativeObject state = STATES.take();
-        try {
-            Libxxhash.reset(state, seed);
-            Libxxhash.update(state, data, offset, length);
-            return Libxxhash.digest(state);
-        } finally {
-            STATES.give(state);
+        if (length > NativeLibrary.CRITICAL_LIMIT || secret != null || function == Xxh.XXH3_128) {
+            return Hasher.super.hashLong(data, offset, length);
         }
+        return Libxxhash.hash(function, data, offset, length, parameters.seed());
     }
 
     @Override
     public long hashLong(MemorySegment data) {
-        if (data.isNative()) {
-            return Libxxhash.hash(data, seed);
+        if (!data.isNative() || secret != null || function == Xxh.XXH3_128) {
+            return Hasher.super.hashLong(data);
         }
-        byte[] array = Segments.array(Segments.source(data));
-        if (array != null) {
-            return hashLong(array, Segments.offset(data), (int) data.byteSize());
-        }
-        try (Hash session = start()) {
-            return BigEndian.number(session.update(data).finish());
-        }
+        return Libxxhash.hash(function, data, parameters.seed());
     }
 
     @Override
     public Hash start() {
-        Running running = new Running(STATES.take(), seed);
+        Running running = new Running(this, states.take());
         running.reset();
-        return new Session(running, Long.BYTES);
+        return new Session(running, function.length);
     }
 
-    /** A state for as long as a session has it. */
-    private record Running(NativeObject state, long seed) implements HashState {
+    /** A state for as long as a session has it. The hasher keeps the secret's memory, to which the state points. */
+    private record Running(XxhashHasher hasher, NativeObject state) implements HashState {
         @Override
         public void update(byte[] data, int offset, int length) {
-            Libxxhash.update(state, data, offset, length);
+            Libxxhash.update(hasher.function, state, data, offset, length);
         }
 
         @Override
         public void update(MemorySegment data) {
             if (data.isNative()) {
-                Libxxhash.update(state, data);
+                Libxxhash.update(hasher.function, state, data);
             } else {
                 HashState.super.update(data);
             }
@@ -104,24 +143,28 @@ record XxhashHasher(int rank, long seed) implements Hasher {
 
         @Override
         public void finish(byte[] target, int offset) {
-            BigEndian.put(Libxxhash.digest(state), target, offset);
+            Libxxhash.digest(hasher.function, state, target, offset);
         }
 
         @Override
         public HashState fork() {
-            NativeObject copy = STATES.take();
-            Libxxhash.copy(copy, state);
-            return new Running(copy, seed);
+            NativeObject copy = hasher.states.take();
+            Libxxhash.copy(hasher.function, copy, state);
+            return new Running(hasher, copy);
         }
 
         @Override
         public void reset() {
-            Libxxhash.reset(state, seed);
+            if (hasher.secret == null) {
+                Libxxhash.reset(hasher.function, state, hasher.parameters.seed());
+            } else {
+                Libxxhash.reset(hasher.function, state, hasher.secret);
+            }
         }
 
         @Override
         public void release() {
-            STATES.give(state);
+            hasher.states.give(state);
         }
     }
 }

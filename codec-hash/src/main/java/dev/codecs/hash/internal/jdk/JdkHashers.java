@@ -5,23 +5,68 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.Kind;
 import dev.codecs.hash.internal.SelfTest;
+import dev.codecs.hash.internal.jca.JcaDigest;
+import dev.codecs.hash.internal.jca.JcaMac;
 import dev.codecs.spi.Offer;
 import java.security.MessageDigest;
+import java.security.Security;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
 
 /**
- * The engine {@code jdk}: {@link MessageDigest}, whose SHA-256 HotSpot replaces by the processor's own instructions. It takes the
- * security provider that this JVM prefers, and names it beside the version.
+ * The engine {@code jdk}: {@link MessageDigest}, {@link Mac} and the checksums of {@code java.util.zip}. HotSpot replaces most of
+ * them by the processor's own instructions. It takes the security provider that this JVM prefers, and names those that are not
+ * the JDK's own.
  */
 public final class JdkHashers implements Hasher.Provider {
     static final Engine ENGINE = new Engine("jdk", Kind.JDK);
 
-    private static final Offer SHA_256 = new Offer("sha-256", 200);
+    /** The security providers that are the JDK's own code. */
+    private static final Set<String> OWN = Set.of("SUN", "SunJCE");
 
     /** What is offered, and its name for {@link MessageDigest#getInstance(String)}. */
-    private static final Map<Offer, String> DIGESTS = Map.ofEntries(Map.entry(SHA_256, "SHA-256"));
+    private static final Map<Offer, String> DIGESTS = Map.ofEntries(
+            Map.entry(new Offer("md5", 200), "MD5"),
+            Map.entry(new Offer("sha-1", 200), "SHA-1"),
+            Map.entry(new Offer("sha-224", 200), "SHA-224"),
+            Map.entry(new Offer("sha-256", 200), "SHA-256"),
+            Map.entry(new Offer("sha-384", 200), "SHA-384"),
+            Map.entry(new Offer("sha-512", 200), "SHA-512"),
+            Map.entry(new Offer("sha-512/224", 200), "SHA-512/224"),
+            Map.entry(new Offer("sha-512/256", 200), "SHA-512/256"),
+            Map.entry(new Offer("sha3-224", 200), "SHA3-224"),
+            Map.entry(new Offer("sha3-256", 200), "SHA3-256"),
+            Map.entry(new Offer("sha3-384", 200), "SHA3-384"),
+            Map.entry(new Offer("sha3-512", 200), "SHA3-512"),
+            // Of one length only: the engines that take any go first.
+            Map.entry(new Offer("shake128", 80), "SHAKE128-256"),
+            Map.entry(new Offer("shake256", 80), "SHAKE256-512"));
+
+    /** The same for {@link Mac#getInstance(String)}. */
+    private static final Map<Offer, String> MACS = Map.ofEntries(
+            Map.entry(new Offer("hmac-md5", 200), "HmacMD5"),
+            Map.entry(new Offer("hmac-sha-1", 200), "HmacSHA1"),
+            Map.entry(new Offer("hmac-sha-224", 200), "HmacSHA224"),
+            Map.entry(new Offer("hmac-sha-256", 200), "HmacSHA256"),
+            Map.entry(new Offer("hmac-sha-384", 200), "HmacSHA384"),
+            Map.entry(new Offer("hmac-sha-512", 200), "HmacSHA512"),
+            Map.entry(new Offer("hmac-sha-512/224", 200), "HmacSHA512/224"),
+            Map.entry(new Offer("hmac-sha-512/256", 200), "HmacSHA512/256"),
+            Map.entry(new Offer("hmac-sha3-224", 200), "HmacSHA3-224"),
+            Map.entry(new Offer("hmac-sha3-256", 200), "HmacSHA3-256"),
+            Map.entry(new Offer("hmac-sha3-384", 200), "HmacSHA3-384"),
+            Map.entry(new Offer("hmac-sha3-512", 200), "HmacSHA3-512"));
+
+    private static final Map<Offer, ZipChecksum> CHECKSUMS = Map.ofEntries(
+            Map.entry(new Offer("crc32", 200), ZipChecksum.CRC32),
+            Map.entry(new Offer("crc32c", 200), ZipChecksum.CRC32C),
+            Map.entry(new Offer("adler32", 200), ZipChecksum.ADLER32));
 
     @Override
     public Engine engine() {
@@ -30,22 +75,45 @@ public final class JdkHashers implements Hasher.Provider {
 
     @Override
     public List<Offer> offers() {
-        return List.copyOf(DIGESTS.keySet());
+        return Stream.of(DIGESTS, MACS, CHECKSUMS)
+                .flatMap(offered -> offered.keySet().stream())
+                .toList();
     }
 
     @Override
     public Availability availability() {
-        JdkHasher sha256 = hasher(SHA_256);
-        String library = "JDK " + System.getProperty("java.version") + ", provider " + sha256.provider();
-        return SelfTest.of(sha256, new Availability.Yes(library));
+        String foreign = Stream.concat(foreign("MessageDigest", DIGESTS).stream(), foreign("Mac", MACS).stream())
+                .sorted()
+                .collect(Collectors.joining());
+        return new Availability.Yes("JDK " + System.getProperty("java.version") + foreign);
+    }
+
+    /** {@return what runs by other security providers than the JDK's, as the ends of a sentence} */
+    private static List<String> foreign(String type, Map<Offer, String> names) {
+        return names.entrySet().stream()
+                .flatMap(entry -> Arrays.stream(Security.getProviders())
+                        .filter(provider -> provider.getService(type, entry.getValue()) != null)
+                        .limit(1)
+                        .filter(provider -> !OWN.contains(provider.getName()))
+                        .map(provider ->
+                                ", " + entry.getKey().algorithm() + " by the security provider " + provider.getName()))
+                .toList();
     }
 
     @Override
     public Hasher create(Offer offer) {
-        return hasher(offer);
+        return SelfTest.passed(make(offer));
     }
 
-    private static JdkHasher hasher(Offer offer) {
-        return JdkHasher.of(offer, Objects.requireNonNull(DIGESTS.get(offer)));
+    private static Hasher make(Offer offer) {
+        String digest = DIGESTS.get(offer);
+        if (digest != null) {
+            return JcaDigest.of(ENGINE, offer, () -> MessageDigest.getInstance(digest));
+        }
+        String mac = MACS.get(offer);
+        if (mac != null) {
+            return JcaMac.of(ENGINE, offer, () -> Mac.getInstance(mac));
+        }
+        return new JdkChecksum(offer, Objects.requireNonNull(CHECKSUMS.get(offer)));
     }
 }

@@ -1,4 +1,4 @@
-package dev.codecs.hash.internal.jdk;
+package dev.codecs.hash.internal.jca;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
@@ -11,7 +11,6 @@ import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.security.DigestException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Objects;
 
 /**
@@ -19,31 +18,18 @@ import java.util.Objects;
  *
  * @param digests those that are reset and free: looking one up costs as much as hashing 64 bytes
  */
-record JdkHasher(String algorithm, int rank, int length, String provider, Pool<MessageDigest> digests)
+public record JcaDigest(Engine engine, String algorithm, int rank, int length, Pool<MessageDigest> digests)
         implements Hasher {
-    /** @param name as {@link MessageDigest#getInstance(String)} takes it */
-    static JdkHasher of(Offer offer, String name) {
-        MessageDigest first = digest(name);
-        Pool<MessageDigest> digests = new Pool<>(() -> digest(name), surplus -> {});
-        return new JdkHasher(
-                offer.algorithm(),
-                offer.rank(),
-                first.getDigestLength(),
-                first.getProvider().getName(),
-                digests);
-    }
-
-    private static MessageDigest digest(String name) {
-        try {
-            return MessageDigest.getInstance(name);
-        } catch (NoSuchAlgorithmException e) {
-            throw new UnsupportedFeatureException("no security provider of this JVM has " + name);
-        }
-    }
-
-    @Override
-    public Engine engine() {
-        return JdkHashers.ENGINE;
+    /**
+     * {@return the hasher of an engine}
+     *
+     * @throws UnsupportedFeatureException if the security provider lacks the algorithm
+     */
+    public static JcaDigest of(Engine engine, Offer offer, Lookup<MessageDigest> lookup) {
+        Pool<MessageDigest> digests = new Pool<>(lookup::get, surplus -> {});
+        MessageDigest first = digests.take();
+        digests.give(first);
+        return new JcaDigest(engine, offer.algorithm(), offer.rank(), first.getDigestLength(), digests);
     }
 
     @Override
@@ -83,7 +69,7 @@ record JdkHasher(String algorithm, int rank, int length, String provider, Pool<M
     private record Running(Pool<MessageDigest> digests, MessageDigest digest) implements HashState {
         @Override
         public void update(byte[] data, int offset, int length) {
-            JdkHasher.update(digest, data, offset, length);
+            JcaDigest.update(digest, data, offset, length);
         }
 
         @Override

@@ -1,0 +1,133 @@
+package dev.codecs.hash.internal.ffi;
+
+import dev.codecs.Engine;
+import dev.codecs.Hasher;
+import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Session;
+import dev.codecs.spi.Offer;
+import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * BLAKE3 by libblake3.
+ *
+ * @param states those that are free, of one key or context, after any data: each use begins with a reset
+ */
+record Blake3Hasher(Offer offer, int length, Pool<MemorySegment> states) implements Hasher {
+    private static final int KEY_LENGTH = 32;
+
+    static Blake3Hasher of(Offer offer) {
+        return of(offer, 32, Libblake3.plain());
+    }
+
+    /** @param template a state before any data, which stays so */
+    private static Blake3Hasher of(Offer offer, int length, MemorySegment template) {
+        return new Blake3Hasher(offer, length, new Pool<>(() -> Libblake3.copy(template), surplus -> {}));
+    }
+
+    @Override
+    public String algorithm() {
+        return offer.algorithm();
+    }
+
+    @Override
+    public Engine engine() {
+        return Blake3Hashers.ENGINE;
+    }
+
+    @Override
+    public int rank() {
+        return offer.rank();
+    }
+
+    @Override
+    public Hasher length(int bytes) {
+        if (bytes < 1 || bytes > Segments.LARGEST_ARRAY) {
+            throw new IllegalArgumentException("a hash of " + bytes + " bytes: blake3 has at least 1");
+        }
+        return new Blake3Hasher(offer, bytes, states);
+    }
+
+    @Override
+    public Hasher keyed(byte[] key) {
+        if (key.length != KEY_LENGTH) {
+            throw new IllegalArgumentException("a key of " + key.length + " bytes: blake3 takes " + KEY_LENGTH);
+        }
+        return of(offer, length, Libblake3.keyed(key));
+    }
+
+    @Override
+    public Hasher context(String deriveKeyContext) {
+        return of(offer, length, Libblake3.derivingKey(deriveKeyContext.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public byte[] hash(byte[] data, int offset, int count) {
+        Objects.checkFromIndexSize(offset, count, data.length);
+        byte[] hash = new byte[length];
+        MemorySegment state = states.take();
+        Libblake3.reset(state);
+        Libblake3.update(state, data, offset, count);
+        Libblake3.output(state, 0, hash, 0, length);
+        states.give(state);
+        return hash;
+    }
+
+    @Override
+    public byte[] hash(MemorySegment data) {
+        byte[] array = Segments.array(Segments.source(data));
+        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
+    }
+
+    @Override
+    public Hash start() {
+        Running running = new Running(states, states.take(), length);
+        running.reset();
+        return new Session(running, length);
+    }
+
+    /** A state for as long as a session has it. */
+    private record Running(Pool<MemorySegment> states, MemorySegment state, int length) implements HashState {
+        @Override
+        public void update(byte[] data, int offset, int count) {
+            Libblake3.update(state, data, offset, count);
+        }
+
+        @Override
+        public void update(MemorySegment data) {
+            if (data.isNative()) {
+                Libblake3.update(state, data);
+            } else {
+                HashState.super.update(data);
+            }
+        }
+
+        @Override
+        public void finish(byte[] target, int offset) {
+            Libblake3.output(state, 0, target, offset, length);
+        }
+
+        @Override
+        public void output(long position, byte[] target, int offset, int count) {
+            Libblake3.output(state, position, target, offset, count);
+        }
+
+        @Override
+        public HashState fork() {
+            return new Running(states, Libblake3.copy(state), length);
+        }
+
+        @Override
+        public void reset() {
+            Libblake3.reset(state);
+        }
+
+        @Override
+        public void release() {
+            states.give(state);
+        }
+    }
+}
