@@ -8,5 +8,6 @@ module dev.codecs.zip {
     provides dev.codecs.Compressor.Provider with
             dev.codecs.zip.internal.ffi.LibdeflateCompressors,
             dev.codecs.zip.internal.ffi.ZlibCompressors,
+            dev.codecs.zip.internal.java.JavaCompressors,
             dev.codecs.zip.internal.jdk.JdkCompressors;
 }

@@ -15,7 +15,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The engines by C libraries give a reason where they cannot run, and then the JDK does the work. */
+/** The engines by C libraries give a reason where they cannot run, and then Java does the work. */
 class LibrariesTest {
     /** Prints every engine with its library or reason, and which one a round trip went through. */
     static final class Report {
@@ -42,7 +42,7 @@ class LibrariesTest {
         assertTrue(output.contains("libdeflate: absent, native access is denied"), output);
         assertTrue(output.contains("zlib: absent, native access is denied"), output);
         assertTrue(output.contains("--enable-native-access=ALL-UNNAMED"), output);
-        assertTrue(output.contains("jdk gave there and back again"), output);
+        assertTrue(output.contains("java gave there and back again"), output);
     }
 
     @Test
@@ -54,7 +54,7 @@ class LibrariesTest {
                 "-Dcodecs.lib.zlib=/nowhere/libz.so");
         assertTrue(output.contains("libdeflate: absent, -Dcodecs.lib.libdeflate names"), output);
         assertTrue(output.contains("zlib: absent, -Dcodecs.lib.zlib names"), output);
-        assertTrue(output.contains("jdk gave there and back again"), output);
+        assertTrue(output.contains("java gave there and back again"), output);
     }
 
     @Test

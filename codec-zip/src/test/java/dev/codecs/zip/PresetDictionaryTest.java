@@ -129,7 +129,7 @@ class PresetDictionaryTest {
             }
         }
         assertEquals(
-                "jdk",
+                "java",
                 Compressor.of("zlib", Compressor::supportsDictionary).engine().id());
     }
 

@@ -111,7 +111,7 @@ public final class DeflateCompressor implements Compressor {
             throw new UnsupportedFeatureException("gzip has no preset dictionaries: use zlib or deflate");
         }
         if (!kernel.supportsDictionary()) {
-            throw new UnsupportedFeatureException(engine + " has no preset dictionaries: use the engine jdk or zlib");
+            throw new UnsupportedFeatureException(engine + " has no preset dictionaries: use the engine java, jdk or zlib");
         }
         return new DeflateCompressor(format, engine, rank, kernel, level, Dictionary.of(newDictionary), gzipHeader);
     }
@@ -297,7 +297,7 @@ public final class DeflateCompressor implements Compressor {
         }
         if (dictionary == null) {
             throw new UnsupportedFeatureException("the zlib stream needs the preset dictionary whose Adler-32 is "
-                    + hex(id.getAsInt()) + ": give it by dictionary(...) to the engine jdk or zlib");
+                    + hex(id.getAsInt()) + ": give it by dictionary(...) to the engine java, jdk or zlib");
         }
         if (dictionary.id() != id.getAsInt()) {
             throw new CorruptInputException(
