@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.java;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
@@ -24,8 +25,8 @@ public final class Blake3Engine {
     }
 
     /** {@return the algorithm blake3 by these kernels} */
-    public Hasher hasher(Engine engine, int rank) {
-        return new Blake3Hasher(engine, rank, plain(), Blake3.HASH_LENGTH);
+    public Hasher hasher(Engine engine, Offer offer) {
+        return new Blake3Hasher(engine, offer, plain(), Blake3.HASH_LENGTH);
     }
 
     Blake3 plain() {

@@ -3,40 +3,36 @@ package dev.codecs.hash.internal.java;
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.Session;
+import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 
 /** The algorithm blake3 by the kernels of any engine. */
-record Blake3Hasher(Engine engine, int rank, Blake3 blake3, int length) implements Hasher {
-    @Override
-    public String algorithm() {
-        return "blake3";
-    }
-
+record Blake3Hasher(Engine engine, Offer offer, Blake3 blake3, int length) implements JavaHasher {
     @Override
     public Hasher length(int bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("a BLAKE3 hash has at least one byte, not " + bytes);
         }
-        return new Blake3Hasher(engine, rank, blake3, bytes);
+        return new Blake3Hasher(engine, offer, blake3, bytes);
     }
 
     @Override
     public Hasher keyed(byte[] key) {
-        return new Blake3Hasher(engine, rank, blake3.keyed(key), length);
+        return new Blake3Hasher(engine, offer, blake3.keyed(key), length);
     }
 
     @Override
     public Hasher context(String deriveKeyContext) {
-        return new Blake3Hasher(engine, rank, blake3.deriveKey(deriveKeyContext), length);
+        return new Blake3Hasher(engine, offer, blake3.deriveKey(deriveKeyContext), length);
     }
 
     @Override
     public Hasher parallel(Executor executor, int parallelism) {
-        Hasher.super.parallel(executor, parallelism); // checks the arguments
-        return new Blake3Hasher(engine, rank, blake3.parallel(executor, parallelism), length);
+        JavaHasher.super.parallel(executor, parallelism); // checks the arguments
+        return new Blake3Hasher(engine, offer, blake3.parallel(executor, parallelism), length);
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.spi.Offer;
 
-/** What all hashers of this engine say of themselves. */
+/** What all hashers of this engine say of themselves, and most of those that are shared with the engine {@code vector}. */
 interface JavaHasher extends Hasher {
     /** {@return what this hasher was made for} */
     Offer offer();

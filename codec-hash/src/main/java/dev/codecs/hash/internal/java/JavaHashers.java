@@ -5,7 +5,6 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.Kind;
 import dev.codecs.hash.internal.SelfTest;
-import dev.codecs.hash.internal.Xxh3Parameters;
 import dev.codecs.spi.Offer;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +69,7 @@ public final class JavaHashers implements Hasher.Provider {
             case "adler32" -> new ChecksumHasher(offer, Integer.BYTES, Adler32.OF_NOTHING, Adler32::update);
             case "blake2b" -> Blake2Hasher.blake2b(offer);
             case "blake2s" -> Blake2Hasher.blake2s(offer);
-            case "blake3" -> Blake3Engine.JAVA.hasher(ENGINE, offer.rank());
+            case "blake3" -> Blake3Engine.JAVA.hasher(ENGINE, offer);
             case "crc32" -> new ChecksumHasher(offer, Integer.BYTES, Crc.OF_NOTHING, Crc::crc32);
             case "crc32c" -> new ChecksumHasher(offer, Integer.BYTES, Crc.OF_NOTHING, Crc::crc32c);
             case "crc64-ecma" -> new ChecksumHasher(offer, Long.BYTES, Crc.OF_NOTHING, Crc::crc64Ecma);
@@ -78,8 +77,7 @@ public final class JavaHashers implements Hasher.Provider {
             case "murmur3-x64-128" -> new Murmur3Hasher(offer, 0);
             case "shake128" -> ShakeHasher.of(offer, 128);
             case "shake256" -> ShakeHasher.of(offer, 256);
-            case "xxh3-128" -> Xxh3Hasher128.of(offer, Xxh3Parameters.DEFAULT);
-            case "xxh3-64" -> Xxh3Hasher.of(offer, Xxh3Parameters.DEFAULT);
+            case "xxh3-128", "xxh3-64" -> Xxh3Sums.KERNEL.hasher(ENGINE, offer);
             case "xxh32" -> new Xxh32Hasher(offer, 0);
             case "xxh64" -> new Xxh64Hasher(offer, 0);
             default -> offer.algorithm().startsWith(HmacHasher.PREFIX) ? HmacHasher.of(offer) : DigestHasher.of(offer);

@@ -60,15 +60,8 @@ final class Xxh3 {
     /** Inputs up to this length are hashed by {@link Xxh3Short} or {@link Xxh3Short128}. */
     static final int SHORT = 240;
 
-    /**
-     * The longest array that is hashed stripe by stripe, in bytes. {@link Xxh3Bulk} is 1.1 times as fast from there on
-     * and 1.9 times at 16 KiB where C2 multiplies vectors of longs, which is known of x86-64. Where it does not, it is
-     * 0.85 times as fast.
-     */
-    private static final int STRIPEWISE_MAX = switch (System.getProperty("os.arch")) {
-        case "amd64", "x86_64" -> STRIPE * Xxh3Bulk.MIN_STRIPES;
-        default -> Integer.MAX_VALUE;
-    };
+    /** Does most of a long input. */
+    final Xxh3Kernel kernel;
 
     private final Xxh3Short upTo240;
     private final Xxh3Short128 upTo240With128Bits;
@@ -91,7 +84,7 @@ final class Xxh3 {
     /** Where those for the final merge start: first for the low half, then for the high. */
     private final int merge;
 
-    /** For each word of a block the word of the secret that it meets. */
+    /** For each word of a block the word of the secret that it meets, then the eight words for the scramble. */
     final long[] blockSecret;
 
     /**
@@ -100,16 +93,19 @@ final class Xxh3 {
      * @param seed any number; 0 is the specification's default
      */
     Xxh3(long seed) {
-        this(DEFAULT_SECRET, seed, derived(seed));
+        this(DEFAULT_SECRET, seed, derived(seed), Xxh3Sums.KERNEL);
     }
 
     /** {@return the function of a seed or secret} */
-    static Xxh3 of(Xxh3Parameters parameters) {
+    static Xxh3 of(Xxh3Parameters parameters, Xxh3Kernel kernel) {
         byte[] secret = parameters.secret();
-        return secret == null ? new Xxh3(parameters.seed()) : new Xxh3(secret, 0, secret);
+        return secret == null
+                ? new Xxh3(DEFAULT_SECRET, parameters.seed(), derived(parameters.seed()), kernel)
+                : new Xxh3(secret, 0, secret, kernel);
     }
 
-    private Xxh3(byte[] original, long seed, byte[] derived) {
+    private Xxh3(byte[] original, long seed, byte[] derived, Xxh3Kernel kernel) {
+        this.kernel = kernel;
         upTo240 = new Xxh3Short(original, seed);
         upTo240With128Bits = new Xxh3Short128(original, seed);
         int lastStripe = derived.length - STRIPE;
@@ -123,10 +119,11 @@ final class Xxh3 {
         copyWords(derived, lastStripe - 7, secret, last, ACCUMULATORS);
         copyWords(derived, 11, secret, merge, ACCUMULATORS);
         copyWords(derived, lastStripe - 11, secret, merge + ACCUMULATORS, ACCUMULATORS);
-        blockSecret = new long[stripesPerBlock * ACCUMULATORS];
+        blockSecret = new long[(stripesPerBlock + 1) * ACCUMULATORS];
         for (int stripe = 0; stripe < stripesPerBlock; stripe++) {
             System.arraycopy(secret, stripe, blockSecret, stripe * ACCUMULATORS, ACCUMULATORS);
         }
+        System.arraycopy(secret, scramble, blockSecret, stripesPerBlock * ACCUMULATORS, ACCUMULATORS);
     }
 
     private static byte[] derived(long seed) {
@@ -181,7 +178,7 @@ final class Xxh3 {
     }
 
     private long hashLong(byte[] input, int offset, int length, byte @Nullable [] target, int at) {
-        if (length <= STRIPEWISE_MAX) {
+        if (length <= kernel.stripewiseMax()) {
             return hashStripes(START, input, offset, offset + length, length, target, at);
         }
         int stripes = (int) Xxh3Bulk.stripes(this, length);

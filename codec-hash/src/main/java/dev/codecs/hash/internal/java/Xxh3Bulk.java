@@ -9,26 +9,15 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop over the stripes of a long input, in a form that C2 turns into vector instructions, with the memory that
- * it needs. An object belongs to one thread from {@link #take} to {@link #giveBack}.
- *
- * <p>A loop over the eight accumulators is too short for vectors. This one runs over all words of a block and keeps
- * running sums in memory: entry i + 16 is entry i plus what word i adds, so that each accumulator ends as the sum of
- * two of the last 16 entries. The plain words, which XXH3 adds to the neighbouring accumulators, have running sums of
- * their own, which are swapped once a block. 16 KiB take 0.68 us so, and 1.3 us in {@link Xxh3#hashStripes}. With a
- * distance of 8 entries instead of 16 each turn waits for the store of the one before: 0.98 us.
+ * The accumulators of a long input, with the memory that its loop needs. An object belongs to one thread from {@link #take}
+ * to {@link #giveBack}.
  */
 final class Xxh3Bulk {
     /** Fewer stripes are not worth a call: one by one takes as long, and C2 would learn that the loop is short. */
     static final int MIN_STRIPES = 8;
 
-    /** The most that are added before the sums are collected: a block of the usual secret. */
-    private static final int MAX_STRIPES = 16;
-
-    private static final int DISTANCE = 2 * ACCUMULATORS;
-
-    /** Where the running sums of plain words start. */
-    private static final int PLAIN = DISTANCE + MAX_STRIPES * ACCUMULATORS;
+    /** What is copied at a time, in stripes: 4 KiB. */
+    private static final int PIECE = 64;
 
     private static final int SLOTS = 64;
 
@@ -43,10 +32,10 @@ final class Xxh3Bulk {
             new AtomicReferenceArray<>(SLOTS * SLOT_SPACING);
 
     /** For the caller: room for the end of an input that is in no array. */
-    final byte[] tail = new byte[STRIPE * (1 + MAX_STRIPES)];
+    final byte[] tail = new byte[STRIPE * PIECE];
 
-    /** The accumulators, 8 zeros and the running sums of products; 16 zeros and the running sums of plain words. */
-    private final long[] sums = new long[2 * PLAIN];
+    /** Begins with the accumulators. */
+    private final long[] sums = new long[Xxh3Sums.LENGTH];
 
     private Xxh3Bulk() {}
 
@@ -90,64 +79,21 @@ final class Xxh3Bulk {
 
     /** Adds stripes, the first of which starts a block. Only the last call may end within one. */
     void add(Xxh3 hash, byte[] input, int offset, int stripes) {
-        int inBlock = 0;
-        for (int end = offset + stripes * STRIPE; offset < end; ) {
-            int count = count(hash, inBlock, (end - offset) / STRIPE);
-            inBlock = addWithinBlock(hash, inBlock, input, offset, count);
-            offset += count * STRIPE;
-        }
+        hash.kernel.add(input, offset, stripes, 0, hash.blockSecret, sums);
     }
 
     /**
-     * The same for a segment, by a copy of each block. A loop of its own over native memory reaches 22 GB/s instead
+     * The same for a segment, by a copy of each piece. A loop of its own over native memory reaches 22 GB/s instead
      * of 18, but only until the JVM has hashed two kinds of segment, such as allocated and mapped, and 7.5 GB/s after.
      */
     void add(Xxh3 hash, MemorySegment input, long offset, long stripes) {
         int inBlock = 0;
         for (long end = offset + stripes * STRIPE; offset < end; ) {
-            int count = count(hash, inBlock, (end - offset) / STRIPE);
+            int count = (int) Math.min((end - offset) / STRIPE, PIECE);
             MemorySegment.copy(input, ValueLayout.JAVA_BYTE, offset, tail, 0, count * STRIPE);
-            inBlock = addWithinBlock(hash, inBlock, tail, 0, count);
+            hash.kernel.add(tail, 0, count, inBlock, hash.blockSecret, sums);
+            inBlock = (inBlock + count) % hash.stripesPerBlock;
             offset += (long) count * STRIPE;
-        }
-    }
-
-    private static int count(Xxh3 hash, int inBlock, long stripes) {
-        return (int) Math.min(stripes, Math.min(hash.stripesPerBlock - inBlock, MAX_STRIPES));
-    }
-
-    /** {@return how many stripes of the block are added then, 0 after its end} */
-    private int addWithinBlock(Xxh3 hash, int inBlock, byte[] input, int offset, int count) {
-        sum(input, offset, hash.blockSecret, inBlock * ACCUMULATORS, sums, count * ACCUMULATORS);
-        collect(count);
-        if (inBlock + count < hash.stripesPerBlock) {
-            return inBlock + count;
-        }
-        scramble(hash.secret, hash.scramble);
-        return 0;
-    }
-
-    private static void sum(byte[] input, int offset, long[] secret, int s, long[] sums, int words) {
-        for (int i = 0; i < words; i++) {
-            long word = Xxh3.word(input, offset + Long.BYTES * i);
-            sums[i + DISTANCE] = sums[i] + Xxh3.multiplyHalves(word ^ secret[s + i]);
-            sums[i + PLAIN + DISTANCE] = sums[i + PLAIN] + word;
-        }
-    }
-
-    /** Makes accumulators of the last running sums. */
-    private void collect(int stripes) {
-        int product = stripes * ACCUMULATORS;
-        int plain = product + PLAIN;
-        for (int i = 0; i < ACCUMULATORS; i += 2, product += 2, plain += 2) {
-            sums[i] = sums[product] + sums[product + 8] + sums[plain + 1] + sums[plain + 9];
-            sums[i + 1] = sums[product + 1] + sums[product + 9] + sums[plain] + sums[plain + 8];
-        }
-    }
-
-    private void scramble(long[] secret, int s) {
-        for (int i = 0; i < ACCUMULATORS; i++) {
-            sums[i] = Xxh3.scramble(sums[i], secret[s + i]);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.codecs.hash.internal.java;
 
+import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.BigEndian;
 import dev.codecs.hash.internal.HashState;
@@ -10,9 +11,9 @@ import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 
 /** XXH3 with 64 bits by {@link Xxh3}. */
-record Xxh3Hasher(Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements NumberHasher {
-    static Xxh3Hasher of(Offer offer, Xxh3Parameters parameters) {
-        return new Xxh3Hasher(offer, parameters, Xxh3.of(parameters));
+record Xxh3Hasher(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements NumberHasher {
+    static Xxh3Hasher of(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3Kernel kernel) {
+        return new Xxh3Hasher(engine, offer, parameters, Xxh3.of(parameters, kernel));
     }
 
     @Override
@@ -22,12 +23,12 @@ record Xxh3Hasher(Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements 
 
     @Override
     public Hasher seeded(long seed) {
-        return of(offer, parameters.seeded(seed));
+        return of(engine, offer, parameters.seeded(seed), xxh3.kernel);
     }
 
     @Override
     public Hasher keyed(byte[] secret) {
-        return of(offer, parameters.keyed(secret));
+        return of(engine, offer, parameters.keyed(secret), xxh3.kernel);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.codecs.hash.internal.java;
 
+import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
@@ -9,9 +10,9 @@ import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 
 /** XXH3 with 128 bits by {@link Xxh3}. */
-record Xxh3Hasher128(Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements JavaHasher {
-    static Xxh3Hasher128 of(Offer offer, Xxh3Parameters parameters) {
-        return new Xxh3Hasher128(offer, parameters, Xxh3.of(parameters));
+record Xxh3Hasher128(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implements JavaHasher {
+    static Xxh3Hasher128 of(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3Kernel kernel) {
+        return new Xxh3Hasher128(engine, offer, parameters, Xxh3.of(parameters, kernel));
     }
 
     @Override
@@ -21,12 +22,12 @@ record Xxh3Hasher128(Offer offer, Xxh3Parameters parameters, Xxh3 xxh3) implemen
 
     @Override
     public Hasher seeded(long seed) {
-        return of(offer, parameters.seeded(seed));
+        return of(engine, offer, parameters.seeded(seed), xxh3.kernel);
     }
 
     @Override
     public Hasher keyed(byte[] secret) {
-        return of(offer, parameters.keyed(secret));
+        return of(engine, offer, parameters.keyed(secret), xxh3.kernel);
     }
 
     @Override

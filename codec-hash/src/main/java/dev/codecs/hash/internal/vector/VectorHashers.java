@@ -18,6 +18,8 @@ public final class VectorHashers implements Hasher.Provider {
 
     private static final String MODULE = "jdk.incubator.vector";
     private static final Offer BLAKE3 = new Offer("blake3", 150);
+    private static final Offer XXH3_64 = new Offer("xxh3-64", 150);
+    private static final Offer XXH3_128 = new Offer("xxh3-128", 150);
 
     @Override
     public Engine engine() {
@@ -26,7 +28,7 @@ public final class VectorHashers implements Hasher.Provider {
 
     @Override
     public List<Offer> offers() {
-        return List.of(BLAKE3);
+        return List.of(BLAKE3, XXH3_64, XXH3_128);
     }
 
     @Override
@@ -45,7 +47,7 @@ public final class VectorHashers implements Hasher.Provider {
             return new Availability.No("the vectors of this processor have " + Vectors.BITS
                     + " bits, and less than 256 are no gain: -Dcodecs.vector.bits=128 asks for them all the same");
         }
-        return SelfTest.of(create(BLAKE3), new Availability.Yes(MODULE + ", " + Vectors.BITS + " bits"));
+        return SelfTest.of(create(XXH3_64), new Availability.Yes(MODULE + ", " + Vectors.BITS + " bits"));
     }
 
     /** Only the compiler C2 knows vectors: without it each is an object, and the module says nothing of that. */
@@ -56,6 +58,8 @@ public final class VectorHashers implements Hasher.Provider {
 
     @Override
     public Hasher create(Offer offer) {
-        return Blake3Vectors.ENGINE.hasher(ENGINE, offer.rank());
+        return offer.equals(BLAKE3)
+                ? Blake3Vectors.ENGINE.hasher(ENGINE, offer)
+                : new Xxh3Vectors().hasher(ENGINE, offer);
     }
 }
