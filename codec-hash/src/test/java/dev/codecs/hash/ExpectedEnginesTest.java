@@ -28,7 +28,17 @@ class ExpectedEnginesTest {
     void everyProviderIsFound() {
         Set<String> ids = reports().map(report -> report.engine().id()).collect(Collectors.toSet());
         assertEquals(
-                Set.of("jdk", "openssl", "xxhash", "vector", "blake3", "corretto", "lz4-java", "bouncycastle", "java"), ids);
+                Set.of(
+                        "jdk",
+                        "openssl",
+                        "xxhash",
+                        "blake3",
+                        "corretto",
+                        "lz4-java",
+                        "bouncycastle",
+                        "vector",
+                        "java"),
+                ids);
     }
 
     @ParameterizedTest
