@@ -28,16 +28,7 @@ class ExpectedEnginesTest {
     void everyProviderIsFound() {
         Set<String> ids = reports().map(report -> report.engine().id()).collect(Collectors.toSet());
         assertEquals(
-                Set.of(
-                        "jdk",
-                        "openssl",
-                        "xxhash",
-                        "blake3",
-                        "corretto",
-                        "lz4-java",
-                        "bouncycastle",
-                        "vector",
-                        "java"),
+                Set.of("jdk", "openssl", "xxhash", "blake3", "corretto", "lz4-java", "bouncycastle", "vector", "java"),
                 ids);
     }
 

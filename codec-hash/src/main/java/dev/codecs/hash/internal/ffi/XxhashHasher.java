@@ -29,8 +29,7 @@ record XxhashHasher(
         Xxh function,
         Xxh3Parameters parameters,
         @Nullable MemorySegment secret,
-        Pool<NativeObject> states)
-        implements Hasher {
+        Pool<NativeObject> states) implements Hasher {
     static XxhashHasher of(Offer offer, Xxh function) {
         Pool<NativeObject> states = new Pool<>(() -> Libxxhash.state(function), NativeObject::free);
         return new XxhashHasher(offer, function, Xxh3Parameters.DEFAULT, null, states);

@@ -61,8 +61,7 @@ record JdkChecksum(Offer offer, ZipChecksum function) implements Hasher {
             return hashLong(array, Segments.offset(data), (int) data.byteSize());
         }
         try (Hash session = start()) {
-            return Integer.toUnsignedLong(
-                    BigEndian.intAt(session.update(data).finish(), 0));
+            return Integer.toUnsignedLong(BigEndian.intAt(session.update(data).finish(), 0));
         }
     }
 
