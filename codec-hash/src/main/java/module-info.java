@@ -6,6 +6,8 @@ module dev.codecs.hash {
     requires static org.bouncycastle.provider;
     requires static org.lz4.java;
 
+    exports dev.codecs.hash;
+
     provides dev.codecs.Hasher.Provider with
             dev.codecs.hash.internal.jdk.JdkHashers,
             dev.codecs.hash.internal.ffi.OpensslHashers,

@@ -3,8 +3,10 @@ package dev.codecs;
 import dev.codecs.spi.CodecProvider;
 import dev.codecs.spi.Segments;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -152,6 +154,15 @@ public interface Hasher extends Codec {
     }
 
     /**
+     * {@return the hash of the array as a number, where it has at most 64 bits}
+     *
+     * @throws UnsupportedFeatureException if it has more
+     */
+    default long hashLong(byte[] data) {
+        return hashLong(data, 0, data.length);
+    }
+
+    /**
      * {@return the hash of part of an array as a number, where it has at most 64 bits}
      *
      * @throws UnsupportedFeatureException if it has more
@@ -177,14 +188,43 @@ public interface Hasher extends Codec {
         return number;
     }
 
+    /** {@return the hash of a file, read in the way that is fastest as a rule} */
+    default byte[] hash(Path file) throws IOException {
+        return hash(file, FileHashing.buffered());
+    }
+
     /**
-     * {@return the hash of a file, or of a range of it}
+     * {@return the hash of a file, or of a range of it} Several algorithms in one pass: {@link FileHashing#hashAll(Path, List)}.
      *
      * @param options how to read it: {@link FileHashing#buffered()} or {@link FileHashing#mapped()}
      * @throws java.util.concurrent.CancellationException if the options' cancellation asked for it
      */
     default byte[] hash(Path file, FileHashing options) throws IOException {
-        return options.hash(this, file);
+        return options.hashAll(file, List.of(this)).getFirst();
+    }
+
+    /**
+     * {@return the hash of what a channel, such as a file's, has from its position on, or of a range of that} It is left open, its
+     * position behind what was hashed.
+     *
+     * @throws java.util.concurrent.CancellationException if the options' cancellation asked for it
+     */
+    default byte[] hash(SeekableByteChannel channel, FileHashing options) throws IOException {
+        return options.hashAll(channel, List.of(this)).getFirst();
+    }
+
+    /** {@return the hash of what a stream has left; it is read to its end and left open} */
+    default byte[] hash(InputStream stream) throws IOException {
+        return hash(stream, FileHashing.buffered());
+    }
+
+    /**
+     * {@return the hash of what a stream has left, or of a range of that} It is left open.
+     *
+     * @throws java.util.concurrent.CancellationException if the options' cancellation asked for it
+     */
+    default byte[] hash(InputStream stream, FileHashing options) throws IOException {
+        return options.hashAll(stream, List.of(this)).getFirst();
     }
 
     /**

@@ -610,7 +610,7 @@ public abstract class HasherContract {
         for (FileHashing way : List.of(FileHashing.buffered(), FileHashing.mapped())) {
             assertThrows(NoSuchFileException.class, () -> hasher.hash(folder.resolve("missing"), way));
             assertThrows(IOException.class, () -> hasher.hash(folder, way), "a folder is hashed");
-            assertThrows(NullPointerException.class, () -> hasher.hash(null, way));
+            assertThrows(NullPointerException.class, () -> hasher.hash((Path) null, way));
         }
         assertThrows(NullPointerException.class, () -> hasher.hash(folder, null));
     }
