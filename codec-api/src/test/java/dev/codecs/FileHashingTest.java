@@ -451,9 +451,10 @@ class FileHashingTest {
             assertEquals(data[1_500_010] & 0xFF, stream.read(), "it read too far");
             assertArrayEquals(JDK.hash(new byte[0]), JDK.hash(stream, way.range(0, 0)));
             assertArrayEquals(JDK.hash(data, 1_500_014, 499_986), JDK.hash(stream, way.range(3, Long.MAX_VALUE)));
-            for (long[] range : new long[][] {{0, 2_000_001}, {2_000_001, 0}, {1_999_999, 2}, {9, Long.MAX_VALUE - 1}}) {
-                IOException e = assertThrows(
-                        IOException.class, () -> JDK.hash(new Slow(data), way.range(range[0], range[1])));
+            for (long[] range :
+                    new long[][] {{0, 2_000_001}, {2_000_001, 0}, {1_999_999, 2}, {9, Long.MAX_VALUE - 1}}) {
+                IOException e =
+                        assertThrows(IOException.class, () -> JDK.hash(new Slow(data), way.range(range[0], range[1])));
                 assertTrue(e.getMessage().contains("ended"), e::getMessage);
             }
         }
@@ -513,7 +514,8 @@ class FileHashingTest {
                     // What is left is longer than a piece that was read ahead, and ends within a page.
                     IOException e = assertThrows(
                             IOException.class,
-                            () -> range.onProgress(done -> truncate(file, 4_300_001)).hashAll(file, hashers));
+                            () -> range.onProgress(done -> truncate(file, 4_300_001))
+                                    .hashAll(file, hashers));
                     assertTrue(e.getMessage().contains("shortened"), e::getMessage);
                     assertTrue(e.getMessage().contains(file.toString()), e::getMessage);
                 }
@@ -546,7 +548,8 @@ class FileHashingTest {
         byte[] more = bytes(1000);
         byte[] both = Arrays.copyOf(CONTENT, CONTENT.length + more.length);
         System.arraycopy(more, 0, both, CONTENT.length, more.length);
-        for (FileHashing way : List.of(FileHashing.buffered(), FileHashing.buffered().parallel(pool, 2))) {
+        for (FileHashing way :
+                List.of(FileHashing.buffered(), FileHashing.buffered().parallel(pool, 2))) {
             Path file = Files.write(folder.resolve("file"), CONTENT);
             AtomicInteger pieces = new AtomicInteger();
             byte[] hash = JDK.hash(file, way.onProgress(done -> {
@@ -606,7 +609,8 @@ class FileHashingTest {
 
     @Test
     void otherFileSystemsWork(@TempDir Path folder) throws IOException {
-        Path inRuntime = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules/java.base/java/lang/String.class");
+        Path inRuntime =
+                FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules/java.base/java/lang/String.class");
         URI archive = URI.create("jar:" + folder.resolve("archive.zip").toUri());
         try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
             Path inArchive = Files.write(zip.getPath("entry"), CONTENT);
@@ -655,8 +659,7 @@ class FileHashingTest {
                 int limit = after;
                 AtomicInteger asked = new AtomicInteger();
                 AtomicLong last = new AtomicLong();
-                FileHashing cancelled =
-                        way.onProgress(last::set).cancelledBy(() -> asked.getAndIncrement() >= limit);
+                FileHashing cancelled = way.onProgress(last::set).cancelledBy(() -> asked.getAndIncrement() >= limit);
                 assertThrows(CancellationException.class, () -> cancelled.hashAll(file, List.of(counted, counted)));
                 assertEquals(0, running.get(), "a session is at work");
                 assertTrue(last.get() < CONTENT.length, "it went on to the end");

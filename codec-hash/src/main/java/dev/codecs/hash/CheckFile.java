@@ -179,8 +179,8 @@ public final class CheckFile {
             if (!anywhere && leaves(named)) {
                 return new CheckedFile(line.number(), path, Outcome.REFUSED, null);
             }
-            boolean matches = MessageDigest.isEqual(
-                    HexFormat.of().parseHex(line.digits()), hash(folder.resolve(named)));
+            boolean matches =
+                    MessageDigest.isEqual(HexFormat.of().parseHex(line.digits()), hash(folder.resolve(named)));
             return new CheckedFile(line.number(), path, matches ? Outcome.MATCHED : Outcome.DIFFERS, null);
         } catch (InvalidPathException e) {
             return new CheckedFile(line.number(), null, Outcome.MALFORMED, null);
