@@ -7,11 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be said of one row against others: it is faster where its median is more than 3 % shorter and the two ranges from
- * minimum to maximum do not touch. Rows that were not verified take no part.
+ * What may be said of one row against others: it is faster where it is so by more than 3 % and all but the outermost of at least
+ * five rounds agree, or, of fewer rounds, the two ranges from minimum to maximum do not touch. Rows that were not verified take
+ * no part.
  */
 final class Comparison {
     /** Medians that are nearer than this move past each other from one run of the bench to the next. */
@@ -20,6 +22,20 @@ final class Comparison {
     static final double NANOS_PER_MILLI = 1e6;
 
     private static final String THREADS = "threads";
+
+    /** With fewer rounds all of them agree by chance too often: 1 in 16 times with five. */
+    private static final int TELLING_ROUNDS = 5;
+
+    /** From so many on one outlier on each side leaves the interval as sure as with five. */
+    private static final int MANY_ROUNDS = 8;
+
+    /** Engines and the peers that run the same code. */
+    private static final Map<String, List<String>> DIRECT = Map.of(
+            "jdk", List.of("java.util.zip", "java.security"),
+            "libdeflate", List.of("aircompressor-v3"),
+            "openssl", List.of("openssl-cli"),
+            "xxhash", List.of("xxhsum"),
+            "blake3", List.of("b3sum"));
 
     private Comparison() {}
 
@@ -45,14 +61,9 @@ final class Comparison {
     }
 
     static boolean faster(Row row, Row than) {
-        Measure time = time(row);
-        Measure other = time(than);
-        return time != null
-                && other != null
-                && row.verified()
-                && than.verified()
-                && time.median() * MARGIN < other.median()
-                && time.max() < other.min();
+        return against(row, than)
+                .filter(speedup -> speedup.clear() && speedup.speedup() > 1)
+                .isPresent();
     }
 
     /**
@@ -98,10 +109,55 @@ final class Comparison {
     /** {@return how many times as fast as another row this one is, or nothing where one of them has no verified figures} */
     static Optional<Speedup> against(Row row, Row base) {
         Measure time = time(row);
-        Measure baseTime = time(base);
-        return time == null || baseTime == null || !row.verified() || !base.verified()
+        Measure other = time(base);
+        if (time == null || other == null || !row.verified() || !base.verified()) {
+            return Optional.empty();
+        }
+        double speedup = other.median() / time.median();
+        Optional<Paired> paired = paired(row, base).filter(pair -> pair.rounds() >= TELLING_ROUNDS);
+        boolean apart = paired.map(pair -> pair.low() > 1 || pair.high() < 1)
+                .orElse(time.max() < other.min() || other.max() < time.min());
+        double told = paired.map(Paired::median).orElse(speedup);
+        return Optional.of(new Speedup(told, apart && (told > MARGIN || told < 1 / MARGIN)));
+    }
+
+    /**
+     * How many times as fast as another row one is, round by round: what disturbs the machine for a while disturbs both.
+     *
+     * @param rounds how many rounds there were
+     * @param low the end of the interval in which the true ratio lies: of few rounds the lowest, of many the lowest but one
+     * @param high its other end
+     */
+    record Paired(int rounds, double median, double low, double high) {}
+
+    /** {@return the ratios round by round, or nothing where the single samples are not known} */
+    static Optional<Paired> paired(Row row, Row base) {
+        List<Double> own = row.samplesMs();
+        List<Double> others = base.samplesMs();
+        if (own == null || others == null || own.isEmpty() || others.isEmpty()) {
+            return Optional.empty();
+        }
+        int rounds = Math.min(own.size(), others.size());
+        double[] ratios = IntStream.range(0, rounds)
+                .mapToDouble(i -> others.get(i) / own.get(i))
+                .sorted()
+                .toArray();
+        int left = rounds >= MANY_ROUNDS ? 1 : 0;
+        double median = (ratios[(rounds - 1) / 2] + ratios[rounds / 2]) / 2;
+        return Optional.of(new Paired(rounds, median, ratios[left], ratios[rounds - 1 - left]));
+    }
+
+    /** {@return the row of the library that does a row's work, used directly, with the same parameters; or nothing} */
+    static Optional<Row> direct(List<Row> rows, Row row) {
+        return row.peer()
                 ? Optional.empty()
-                : Optional.of(new Speedup(baseTime.median() / time.median(), faster(row, base) || faster(base, row)));
+                : rows.stream()
+                        .filter(other -> other.peer()
+                                && DIRECT.getOrDefault(row.engine(), List.of()).contains(other.engine()))
+                        .filter(other -> other.algorithm().equals(row.algorithm())
+                                && other.parameters().equals(row.parameters())
+                                && time(other) != null)
+                        .findFirst();
     }
 
     /** {@return the rows of the same algorithm that are faster with no more output, fastest first} */

@@ -12,10 +12,11 @@ import java.util.List;
  * @param leastRuns the samples that are taken however long they take
  * @param row after this long no more than those are taken
  * @param warmUp the time to become steady in
+ * @param colds how many fresh processes tell of a cold start
  * @param sample the shortest time that a sample shall take; shorter operations are done several times
  * @param patience how much longer than guessed an answer may take until its process is thought to hang
  */
-record Effort(int runs, int leastRuns, Duration row, Duration warmUp, Duration sample, Duration patience) {
+record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds, Duration sample, Duration patience) {
     /** Starting a JVM and reading its input. */
     private static final Duration START = Duration.ofMillis(350);
 
@@ -26,17 +27,17 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, Duration s
         Duration patience = Duration.ofSeconds(60);
         return switch (scale) {
             case SMOKE ->
-                new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(1), patience);
+                new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), 1, Duration.ofMillis(1), patience);
             case QUICK ->
-                new Effort(5, 3, Duration.ofMillis(800), Duration.ofMillis(800), Duration.ofMillis(20), patience);
+                new Effort(5, 3, Duration.ofMillis(800), Duration.ofMillis(800), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(9, 3, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofMillis(50), patience);
+                new Effort(9, 3, Duration.ofSeconds(5), Duration.ofSeconds(2), 3, Duration.ofMillis(50), patience);
         };
     }
 
     /** The same effort with just so many samples of every row. */
     Effort runs(int count) {
-        return new Effort(count, count, row, warmUp, sample, patience);
+        return new Effort(count, count, row, warmUp, colds, sample, patience);
     }
 
     /** Whether a row that has so many samples, which took so long, is to have another one. */
@@ -54,7 +55,7 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, Duration s
             samples++;
         }
         all = all.plus(one.multipliedBy(samples));
-        return planned.cold() ? all.plus(START).plus(planned.guess()) : all;
+        return planned.cold() ? all.plus(START.plus(planned.guess()).multipliedBy(colds)) : all;
     }
 
     /** About what rows take in all. */

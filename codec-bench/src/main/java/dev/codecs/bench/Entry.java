@@ -11,6 +11,7 @@ import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -25,8 +26,8 @@ final class Entry {
     private final List<Sample> samples = new ArrayList<>();
     private @Nullable Outcome outcome;
     private boolean verified;
-    private @Nullable Double coldMs;
-    private @Nullable Long peakDelta;
+    private final List<Double> colds = new ArrayList<>();
+    private final List<Double> peakDeltas = new ArrayList<>();
     private @Nullable String absent;
     private boolean faulty;
 
@@ -107,9 +108,11 @@ final class Entry {
 
     /** @param emptyPeak the peak memory of a JVM that does nothing, in bytes, where known */
     synchronized void first(FirstRun first, @Nullable Long emptyPeak) {
-        coldMs = first.wallNanos() / 1e6;
+        colds.add(first.wallNanos() / 1e6);
         Long peak = first.peakBytes();
-        peakDelta = peak == null || emptyPeak == null ? null : Math.max(0, peak - emptyPeak);
+        if (peak != null && emptyPeak != null) {
+            peakDeltas.add((double) Math.max(0, peak - emptyPeak));
+        }
     }
 
     /** The row, once there are figures or a reason for their absence. */
@@ -141,10 +144,11 @@ final class Entry {
                 figures ? measure(Sample::cpuNanos) : null,
                 wall == null || wall.median() == 0 ? null : input / MIB / (wall.median() / 1e3),
                 wall != null && planned.nanoscale() ? wall.median() * 1e6 : null,
-                figures ? coldMs : null,
-                figures ? peakDelta : null,
+                figures && !colds.isEmpty() ? median(colds) : null,
+                figures && !peakDeltas.isEmpty() ? Math.round(median(peakDeltas)) : null,
                 verified && figures,
-                absent));
+                absent,
+                figures ? times(Sample::wallNanos) : null));
     }
 
     /** In milliseconds for one operation. */
@@ -152,12 +156,20 @@ final class Entry {
         if (samples.stream().anyMatch(sample -> nanos.applyAsLong(sample) == Sample.UNKNOWN)) {
             return null;
         }
-        double[] sorted = samples.stream()
-                .mapToDouble(sample -> nanos.applyAsLong(sample) / 1e6 / sample.times())
-                .sorted()
-                .toArray();
-        int middle = sorted.length / 2;
-        double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-        return new Measure(median, sorted[0], sorted[sorted.length - 1]);
+        List<Double> times = times(nanos);
+        return new Measure(median(times), Collections.min(times), Collections.max(times));
+    }
+
+    /** In the order of the rounds, in which all rows of the group were measured once. */
+    private List<Double> times(ToLongFunction<Sample> nanos) {
+        return samples.stream()
+                .map(sample -> nanos.applyAsLong(sample) / 1e6 / sample.times())
+                .toList();
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }
 }

@@ -38,9 +38,12 @@ final class Report {
           once, over that of an empty JVM.
         - **vs JDK**: speed against the JDK's own engine for the same algorithm and parameters, or, for a hash that the JDK does not
           have, against ours in plain Java ("the base"). 2.00× and 100 % faster are twice as fast, 0.50× and 50 % slower half as
-          fast. **≈** and **flat**: neither may be called faster, since the ranges overlap or the medians are less than 3 % apart.
-        - **beaten by**: the fastest row of the same algorithm that has no more output, is more than 3 % faster, and whose range
-          does not overlap; "+2" for two more such rows. Where it is empty, nothing measured here is both faster and no larger.
+          fast. **≈** and **flat**: neither may be called faster, since they are less than 3 % apart or the rounds do not
+          agree: in each round all rows of a table are measured once, and rows are compared round by round.
+        - **vs direct**: the same ratio to the library below the engine used without this one (jdk to java.util.zip or java.security,
+          libdeflate to aircompressor-v3, openssl and xxhash to their programs), with the interval of the rounds; 1.00× is as fast.
+        - **beaten by**: the fastest row of the same algorithm that has no more output, is more than 3 % faster, and is so in
+          the rounds too; "+2" for two more such rows. Where it is empty, nothing measured here is both faster and no larger.
         - **✓**: the output was checked against the input or a second engine. A row with ✗ was not, and is compared with nothing.
         - Compare rows of one table of one report only: from run to run, and from machine to machine, more differs than the engine.
         """;

@@ -35,10 +35,12 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
      * @param cpuMs processor time of the working thread, or of the process where several threads work
      * @param mbPerS {@code inputBytes} in units of 2^20 per second, by the median of {@code wallMs}
      * @param nsPerOp for operations too short for milliseconds
-     * @param coldMs wall-clock time of the first operation of a fresh JVM
+     * @param coldMs wall-clock time of the first operation of a fresh JVM, the median of several
      * @param peakRssDeltaBytes peak resident memory of a fresh JVM that does the operation once, over an empty JVM
      * @param verified whether the output was checked against the input or a second engine
      * @param absent why there are no figures, or null
+     * @param samplesMs the wall-clock time of one operation in each round; in one round all rows of a table were measured once, so that
+     *     rows may be compared round by round
      */
     record Row(
             String suite,
@@ -61,7 +63,56 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
             @Nullable Double coldMs,
             @Nullable Long peakRssDeltaBytes,
             boolean verified,
-            @Nullable String absent) {}
+            @Nullable String absent,
+            @Nullable List<Double> samplesMs) {
+        /** A row whose single samples are not known. */
+        Row(
+                String suite,
+                String table,
+                String workload,
+                String operation,
+                String algorithm,
+                String engine,
+                String kind,
+                boolean peer,
+                @Nullable String library,
+                Map<String, Object> parameters,
+                long inputBytes,
+                @Nullable Long outputBytes,
+                int runs,
+                @Nullable Measure wallMs,
+                @Nullable Measure cpuMs,
+                @Nullable Double mbPerS,
+                @Nullable Double nsPerOp,
+                @Nullable Double coldMs,
+                @Nullable Long peakRssDeltaBytes,
+                boolean verified,
+                @Nullable String absent) {
+            this(
+                    suite,
+                    table,
+                    workload,
+                    operation,
+                    algorithm,
+                    engine,
+                    kind,
+                    peer,
+                    library,
+                    parameters,
+                    inputBytes,
+                    outputBytes,
+                    runs,
+                    wallMs,
+                    cpuMs,
+                    mbPerS,
+                    nsPerOp,
+                    coldMs,
+                    peakRssDeltaBytes,
+                    verified,
+                    absent,
+                    null);
+        }
+    }
 
     /** The middle of several samples, and their ends. */
     record Measure(double median, double min, double max) {}

@@ -108,7 +108,7 @@ final class Runner {
             }
         }
         for (Turn turn : turns) {
-            if (turn.entry.planned().cold()) {
+            for (int i = 0; turn.planned().cold() && i < effort.colds(); i++) {
                 step(turn, "starting cold", this::first);
             }
         }

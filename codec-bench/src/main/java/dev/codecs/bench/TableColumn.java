@@ -1,5 +1,6 @@
 package dev.codecs.bench;
 
+import dev.codecs.bench.Comparison.Paired;
 import dev.codecs.bench.Comparison.Speedup;
 import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
@@ -21,6 +22,9 @@ import java.util.stream.DoubleStream;
 record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     static final String ENGINE = "engine";
     static final String NOT_FASTER = "≈";
+
+    private static final String DIRECT = "vs direct";
+    private static final String CHECKED = "✓";
 
     /** Tables of encoded forms hold one algorithm each, which their heading names. */
     private static final TableColumn ALGORITHM = new TableColumn("algorithm", false, Row::algorithm);
@@ -49,11 +53,12 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         columns.add(new TableColumn("cold ms", true, TableColumn::cold));
         columns.add(new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
         columns.add(againstJdk(rows, sized));
+        columns.add(new TableColumn(DIRECT, true, row -> direct(rows, row, UNBROKEN)));
         columns.removeIf(column -> column.isEmpty(rows));
         if (sized) {
             columns.add(new TableColumn("beaten by", false, row -> beatenBy(rows, row)));
         }
-        columns.add(new TableColumn("✓", false, TableColumn::verified));
+        columns.add(new TableColumn(CHECKED, false, TableColumn::verified));
         return columns;
     }
 
@@ -65,7 +70,7 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     /** {@return the columns of a matrix for a terminal} */
     static List<TableColumn> brief(HashMatrix matrix) {
         List<TableColumn> columns = new ArrayList<>(matrix(matrix, "-"));
-        columns.removeLast();
+        columns.removeIf(column -> List.of(DIRECT, CHECKED).contains(column.title()));
         return columns;
     }
 
@@ -98,9 +103,10 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
                 new TableColumn("mapped is", true, row -> mappedIs(matrix, row)),
                 new TableColumn("cold ms", true, TableColumn::cold),
                 new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())),
-                new TableColumn("vs JDK", true, row -> percentage(matrix.alike(row), row))));
+                new TableColumn("vs JDK", true, row -> percentage(matrix.alike(row), row)),
+                new TableColumn(DIRECT, true, row -> direct(matrix.alike(row), row, hyphen))));
         columns.removeIf(column -> column.isEmpty(lines));
-        columns.add(new TableColumn("✓", false, TableColumn::verified));
+        columns.add(new TableColumn(CHECKED, false, TableColumn::verified));
         return columns;
     }
 
@@ -241,6 +247,17 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         return !speedup.clear() || percent == 0
                 ? "flat"
                 : String.format(Locale.ROOT, percent > 0 ? "%,d %% faster" : "%,d %% slower", Math.abs(percent));
+    }
+
+    /** The ratio of speeds, round by round, to the library below the engine; 1 is as fast. */
+    private static String direct(List<Row> rows, Row row, String hyphen) {
+        Optional<Row> direct = Comparison.direct(rows, row);
+        Optional<Paired> paired = direct.flatMap(other -> Comparison.paired(row, other));
+        return paired.map(pair -> String.format(
+                        Locale.ROOT, "%.2f× (%.2f%s%.2f)", pair.median(), pair.low(), hyphen, pair.high()))
+                .or(() -> direct.flatMap(other -> Comparison.against(row, other))
+                        .map(speedup -> String.format(Locale.ROOT, "%.2f×", speedup.speedup())))
+                .orElse("");
     }
 
     private static boolean isBase(List<Row> rows, Row row) {

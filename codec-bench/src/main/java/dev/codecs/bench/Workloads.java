@@ -1,6 +1,7 @@
 package dev.codecs.bench;
 
 import dev.codecs.bench.corpus.Corpus;
+import dev.codecs.bench.corpus.OfTheJdk;
 import dev.codecs.bench.suite.Workload;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -19,7 +20,8 @@ import java.util.stream.IntStream;
 
 /** The inputs, written into a folder when they are first asked for; their names say what they are. */
 final class Workloads {
-    private static final Pattern NAME = Pattern.compile("(text|random|payload|small)-(?:([0-9]+)x)?([0-9]+)([bkm]?)");
+    private static final Pattern NAME =
+            Pattern.compile("(text|random|payload|small|classes|native|repetitive)-(?:([0-9]+)x)?([0-9]+)([bkm]?)");
 
     /** The mean length of a small text. */
     private static final long SMALL_TEXT = 2048;
@@ -94,6 +96,9 @@ final class Workloads {
                     }
                     workload.divide(texts.stream().map(text -> text.length).toList());
                 }
+                case "classes" -> OfTheJdk.writeClasses(kind.bytes(), out);
+                case "native" -> OfTheJdk.writeNative(kind.bytes(), out);
+                case "repetitive" -> out.write(Corpus.repetitive(kind.bytes()));
                 case "random" -> out.write(Corpus.random(kind.bytes()));
                 default -> writePayload(kind.bytes(), out);
             }

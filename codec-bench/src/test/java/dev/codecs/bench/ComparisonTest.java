@@ -12,6 +12,7 @@ import dev.codecs.bench.Comparison.Speedup;
 import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -104,6 +105,57 @@ class ComparisonTest {
         assertEquals(peer, Comparison.base(List.of(foreign, peer), foreign));
         assertNull(Comparison.base(List.of(foreign), foreign));
         assertEquals(new Speedup(2, true), Comparison.againstBase(List.of(java, vector), vector));
+    }
+
+    private static Row rounds(String engine, boolean peer, Double... samples) {
+        Row row = SampleResults.hash("sha-256", engine, "JDK", peer, samples[samples.length / 2], 1, 1000);
+        return new Row(
+                row.suite(),
+                row.table(),
+                row.workload(),
+                row.operation(),
+                row.algorithm(),
+                row.engine(),
+                row.kind(),
+                row.peer(),
+                row.library(),
+                row.parameters(),
+                row.inputBytes(),
+                row.outputBytes(),
+                samples.length,
+                row.wallMs(),
+                row.cpuMs(),
+                row.mbPerS(),
+                row.nsPerOp(),
+                row.coldMs(),
+                row.peakRssDeltaBytes(),
+                true,
+                null,
+                List.of(samples));
+    }
+
+    @Test
+    void manyRoundsAreComparedOneByOne() {
+        Row jdk = rounds("jdk", false, 100.0, 100.0, 200.0, 400.0, 100.0);
+        Row direct = rounds("java.security", true, 50.0, 50.0, 100.0, 200.0, 60.0);
+        assertEquals(Optional.of(new Comparison.Paired(5, 0.5, 0.5, 0.6)), Comparison.paired(jdk, direct));
+        assertEquals(Optional.of(new Speedup(2, true)), Comparison.against(direct, jdk), "though the ranges overlap");
+        assertEquals(Optional.of(direct), Comparison.direct(List.of(jdk, direct), jdk));
+        assertEquals(Optional.empty(), Comparison.direct(List.of(jdk, direct), direct), "a peer is direct itself");
+
+        Row unsteady = rounds("x", false, 50.0, 150.0, 100.0, 200.0, 60.0);
+        assertEquals(
+                Optional.of(new Speedup(2, false)),
+                Comparison.against(unsteady, jdk).map(told -> new Speedup(2, told.clear())));
+        Row few = rounds("x", false, 50.0, 50.0, 100.0);
+        assertEquals(Optional.of(false), Comparison.against(few, jdk).map(Speedup::clear), "of few the ranges count");
+    }
+
+    @Test
+    void ofManyRoundsOneOutlierOnEachSideIsLeftOut() {
+        Row even = rounds("even", false, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0);
+        Row odd = rounds("odd", false, 9.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 0.1);
+        assertEquals(Optional.of(new Comparison.Paired(8, 2, 2, 2)), Comparison.paired(even, odd));
     }
 
     @Test

@@ -66,6 +66,7 @@ class ReportTest {
                         "cold ms",
                         "peak MB",
                         "vs JDK",
+                        "vs direct",
                         "beaten by",
                         "✓"),
                 cells(report, "engine", "kind", "bytes"));
@@ -81,6 +82,7 @@ class ReportTest {
                         "3.00",
                         "4.00×",
                         "",
+                        "",
                         "✓"),
                 cells(report, "libdeflate 6"));
         assertEquals(
@@ -93,6 +95,7 @@ class ReportTest {
                         "40.0",
                         "550.0",
                         "3.00",
+                        "",
                         "",
                         "",
                         "✓"),
@@ -108,6 +111,7 @@ class ReportTest {
                         "1,050",
                         "3.00",
                         "1×",
+                        "1.01×",
                         "libdeflate 7",
                         "✓"),
                 cells(report, "jdk 6"));

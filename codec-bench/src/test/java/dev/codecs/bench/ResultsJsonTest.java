@@ -86,7 +86,8 @@ class ResultsJsonTest {
                   "cold_ms": 0.000123457,
                   "peak_rss_delta_bytes": 1048576,
                   "verified": true,
-                  "absent": null
+                  "absent": null,
+                  "samples_ms": null
                 }
               ]
             }

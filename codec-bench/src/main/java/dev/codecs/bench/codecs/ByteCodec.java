@@ -3,6 +3,7 @@ package dev.codecs.bench.codecs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.Executor;
 
 /** What an engine and a peer have in common: one algorithm at one level. For one thread at a time. */
 interface ByteCodec {
@@ -16,6 +17,11 @@ interface ByteCodec {
     int decompress(byte[] source, int offset, int length, byte[] target) throws Exception;
 
     OutputStream compressing(OutputStream sink) throws IOException;
+
+    /** A stream that several threads work for: so many, the calling one among them. */
+    default OutputStream compressing(OutputStream sink, Executor others, int threads) throws IOException {
+        throw new UnsupportedOperationException("it has no streams that several threads work for");
+    }
 
     InputStream decompressing(InputStream source) throws IOException;
 }

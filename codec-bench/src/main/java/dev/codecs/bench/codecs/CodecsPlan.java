@@ -25,46 +25,90 @@ final class CodecsPlan {
     static final String LEVEL = "level";
     static final String MODE = "mode";
 
+    /** The table of streams that several threads work for. */
+    static final String PARALLEL = "parallel";
+
+    /** The table in which each engine reads what it has written itself. */
+    static final String OWN = "decompress-own";
+
+    private static final String THREADS = "threads";
     private static final int FASTEST = 1;
+    private static final int FAST = 3;
+    private static final int SMALL = 9;
 
     /** DEFLATE with a header and a checksum around it: measured at fewer levels and on less. */
     private static final Set<String> WRAPPED = Set.of("gzip", "zlib");
 
-    private static final Set<String> HUGE = Set.of("text-8x8m", "text-256m");
+    /** What several threads are tried on: a file that is made by a stream, with a checksum over all of it. */
+    private static final String DIVIDED = "gzip";
 
-    /** Where other levels than the usual one are of interest, and so are a person's own files. */
-    private static final Set<String> TELLING = Set.of("text-20m", "small-5000");
+    /** Where all levels are of interest, and so are they on a person's own files. */
+    private static final Set<String> EVERY_LEVEL = Set.of("text-20m");
+
+    /** Where some levels are. */
+    private static final Set<String> TELLING =
+            Set.of("text-20m", "small-5000", "classes-20m", "native-20m", "text-320x64k");
 
     private final Scope scope;
+    private final boolean own;
     private final List<Planned> planned = new ArrayList<>();
 
     CodecsPlan(Scope scope) {
         this.scope = scope;
-        List<String> blocks = scope.inputs().isEmpty() ? blocks() : scope.inputs();
-        List<String> streams = scope.inputs().isEmpty() ? streams() : scope.inputs();
-        blocks.forEach(workload -> add(COMPRESS, workload, COMPRESS));
-        blocks.forEach(workload -> add(DECOMPRESS, workload, DECOMPRESS));
-        streams.forEach(workload -> add(STREAM, workload, COMPRESS));
-        streams.forEach(workload -> add(STREAM, workload, DECOMPRESS));
+        this.own = !scope.inputs().isEmpty();
+        blocks().forEach(workload -> add(COMPRESS, workload, COMPRESS));
+        blocks().forEach(workload -> add(DECOMPRESS, workload, DECOMPRESS));
+        if (scope.scale() == Scale.FULL) {
+            all("text-20m").forEach(workload -> add(OWN, workload, DECOMPRESS));
+        }
+        streams().forEach(workload -> add(STREAM, workload, COMPRESS));
+        streams().forEach(workload -> add(STREAM, workload, DECOMPRESS));
+        parallel().forEach(workload -> add(PARALLEL, workload, COMPRESS));
     }
 
     List<Planned> planned() {
         return planned;
     }
 
+    /** How many threads work for a trial's stream. */
+    static int threads(Trial trial) {
+        return trial.parameters().get(THREADS) instanceof Integer threads ? threads : 1;
+    }
+
+    /** The workloads, or a person's own in their place. */
+    private List<String> all(String... usual) {
+        return own ? scope.inputs() : List.of(usual);
+    }
+
     private List<String> blocks() {
         return switch (scope.scale()) {
-            case SMOKE -> List.of("text-256k", "small-50");
-            case QUICK -> List.of("text-20m", "random-20m", "small-5000");
-            case FULL -> List.of("text-20m", "random-20m", "small-5000", "text-8x8m");
+            case SMOKE -> all("text-256k", "small-50");
+            case QUICK -> all("text-20m", "random-20m", "small-5000");
+            case FULL ->
+                all(
+                        "text-20m",
+                        "classes-20m",
+                        "native-20m",
+                        "random-20m",
+                        "repetitive-20m",
+                        "text-320x64k",
+                        "small-5000");
         };
     }
 
     private List<String> streams() {
         return switch (scope.scale()) {
-            case SMOKE -> List.of("text-256k");
-            case QUICK -> List.of("text-20m");
-            case FULL -> List.of("text-20m", "text-256m");
+            case SMOKE -> all("text-256k");
+            case QUICK -> all("text-20m");
+            case FULL -> all("text-20m", "classes-20m");
+        };
+    }
+
+    private List<String> parallel() {
+        return switch (scope.scale()) {
+            case SMOKE -> all("text-256k");
+            case QUICK -> all("text-20m");
+            case FULL -> all("text-256m");
         };
     }
 
@@ -84,12 +128,15 @@ final class CodecsPlan {
     }
 
     private boolean isWanted(String table, String workload, String algorithm) {
+        if (table.equals(PARALLEL)) {
+            return algorithm.equals(DIVIDED);
+        }
         return !WRAPPED.contains(algorithm)
-                || !scope.inputs().isEmpty()
+                || own
                 || switch (scope.scale()) {
                     case SMOKE -> workload.equals("text-256k") && !table.equals(STREAM);
                     case QUICK -> workload.equals("text-20m") && !table.equals(STREAM);
-                    case FULL -> !HUGE.contains(workload);
+                    case FULL -> workload.equals("text-20m") || workload.equals("small-5000");
                 };
     }
 
@@ -102,8 +149,8 @@ final class CodecsPlan {
                 }
             }
         }
-        levels.forEach((contender, own) -> {
-            if (own.isEmpty()) {
+        levels.forEach((contender, some) -> {
+            if (some.isEmpty()) {
                 add(table, workload, operation, algorithm, contender, Map.of());
             }
         });
@@ -111,9 +158,11 @@ final class CodecsPlan {
                 .flatMap(Set::stream)
                 .distinct()
                 .sorted()
-                .forEach(level -> levels.forEach((contender, own) -> {
-                    if (own.contains(level)) {
-                        add(table, workload, operation, algorithm, contender, parameters(table, level));
+                .forEach(level -> levels.forEach((contender, some) -> {
+                    if (some.contains(level)) {
+                        parameters(table, level, contender)
+                                .forEach(parameters ->
+                                        add(table, workload, operation, algorithm, contender, parameters));
                     }
                 }));
     }
@@ -124,26 +173,39 @@ final class CodecsPlan {
         if (range == null) {
             return Set.of();
         }
-        boolean wrapped = WRAPPED.contains(ability.algorithm());
-        boolean telling = TELLING.contains(workload) || scope.inputs().contains(workload);
+        boolean telling = !WRAPPED.contains(ability.algorithm()) && (own || TELLING.contains(workload));
         IntStream levels = IntStream.of(ability.level());
-        if (table.equals(COMPRESS) && scope.scale() == Scale.FULL) {
-            levels = telling && !wrapped
+        if (scope.scale() == Scale.FULL && table.equals(COMPRESS)) {
+            levels = telling && (own || EVERY_LEVEL.contains(workload))
                     ? IntStream.rangeClosed(range.first(), range.last())
-                    : IntStream.of(FASTEST, ability.level(), range.last());
-        } else if (table.equals(COMPRESS) && scope.scale() == Scale.QUICK && telling && !wrapped) {
+                    : telling
+                            ? IntStream.of(FASTEST, FAST, ability.level(), SMALL, range.last())
+                            : IntStream.of(FASTEST, ability.level());
+        } else if (scope.scale() == Scale.FULL && table.equals(OWN)) {
+            levels = IntStream.of(FASTEST, ability.level(), range.last());
+        } else if (scope.scale() == Scale.QUICK && table.equals(COMPRESS) && telling) {
             levels = IntStream.of(FASTEST, ability.level());
         }
         return levels.filter(range::contains).boxed().collect(Collectors.toSet());
     }
 
-    private static Map<String, Object> parameters(String table, int level) {
+    private static List<Map<String, Object>> parameters(String table, int level, Contender contender) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put(LEVEL, level);
-        if (table.equals(STREAM)) {
-            parameters.put(MODE, STREAM);
+        if (!table.equals(STREAM) && !table.equals(PARALLEL)) {
+            return List.of(parameters);
         }
-        return parameters;
+        parameters.put(MODE, STREAM);
+        if (table.equals(STREAM)) {
+            return List.of(parameters);
+        }
+        parameters.put(THREADS, 1);
+        if (contender.peer()) {
+            return List.of(parameters); // no peer has a stream that two threads work for
+        }
+        Map<String, Object> two = new LinkedHashMap<>(parameters);
+        two.put(THREADS, 2);
+        return List.of(parameters, two);
     }
 
     private void add(
@@ -166,14 +228,28 @@ final class CodecsPlan {
     }
 
     private boolean cold(Trial trial) {
-        boolean usual = (trial.workload().startsWith("text-") || scope.inputs().contains(trial.workload()))
+        boolean usual = (trial.workload().startsWith("text-") || own)
                 && !WRAPPED.contains(trial.algorithm())
                 && !Integer.valueOf(FASTEST).equals(trial.parameters().get(LEVEL));
         return switch (scope.scale()) {
             case SMOKE -> usual && trial.table().equals(COMPRESS) && !trial.peer();
             case QUICK -> usual && !trial.table().equals(STREAM);
-            case FULL -> true;
+            case FULL -> trial.table().equals(PARALLEL) || coldInFull(trial);
         };
+    }
+
+    /** A cold start is of interest at the usual level, on what is long: each takes a JVM of its own three times. */
+    private boolean coldInFull(Trial trial) {
+        boolean usualLevel = scope.contenders().stream()
+                .filter(contender -> contender.engine().equals(trial.engine()) && contender.peer() == trial.peer())
+                .flatMap(contender -> contender.abilities().stream())
+                .anyMatch(ability -> ability.algorithm().equals(trial.algorithm())
+                        && Integer.valueOf(ability.level())
+                                .equals(trial.parameters().get(LEVEL)));
+        return usualLevel
+                && !WRAPPED.contains(trial.algorithm())
+                && !trial.table().equals(OWN)
+                && (own || Set.of("text-20m", "classes-20m").contains(trial.workload()));
     }
 
     /** By what all engines of DEFLATE together do on a core of the year 2020. */

@@ -5,6 +5,7 @@ import dev.codecs.spi.Segments;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.Executor;
 
 /** An engine of ours. */
 record EngineCodec(Compressor compressor) implements ByteCodec {
@@ -26,6 +27,11 @@ record EngineCodec(Compressor compressor) implements ByteCodec {
     @Override
     public OutputStream compressing(OutputStream sink) throws IOException {
         return compressor.compressing(sink);
+    }
+
+    @Override
+    public OutputStream compressing(OutputStream sink, Executor others, int threads) throws IOException {
+        return compressor.compressing(sink, others, threads);
     }
 
     @Override

@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /** Operations from a file in pieces, in memory that does not grow with it. */
@@ -26,13 +28,30 @@ final class Streams {
     static final class Compressing implements Operation {
         private final Workload workload;
         private final ByteCodec codec;
+        private final int threads;
         private final Supplier<List<ByteCodec>> readers;
         private final byte[] piece = new byte[PIECE];
+        private final ExecutorService others;
 
-        Compressing(Workload workload, ByteCodec codec, Supplier<List<ByteCodec>> readers) {
+        /** @param threads that work for one stream, the calling one among them */
+        Compressing(Workload workload, ByteCodec codec, int threads, Supplier<List<ByteCodec>> readers) {
             this.workload = workload;
             this.codec = codec;
+            this.threads = threads;
             this.readers = readers;
+            // With one thread in all none is ever started.
+            this.others = Executors.newFixedThreadPool(
+                    Math.max(1, threads - 1),
+                    Thread.ofPlatform().daemon().name("compress-", 0).factory());
+        }
+
+        @Override
+        public void close() {
+            others.shutdown();
+        }
+
+        private OutputStream open(OutputStream sink) throws IOException {
+            return threads == 1 ? codec.compressing(sink) : codec.compressing(sink, others, threads);
         }
 
         @Override
@@ -46,7 +65,7 @@ final class Streams {
 
         private void compress(OutputStream sink) throws IOException {
             try (InputStream in = new FileInputStream(workload.file().toFile());
-                    OutputStream out = codec.compressing(sink)) {
+                    OutputStream out = open(sink)) {
                 for (int n = in.read(piece); n > 0; n = in.read(piece)) {
                     out.write(piece, 0, n);
                 }

@@ -30,6 +30,9 @@ public final class Corpus {
     private static final int TEXT = 1;
     private static final int SMALL_TEXT = 2;
     private static final int RANDOM = 3;
+    private static final int REPETITIVE = 4;
+
+    private static final int PAGE = 4000;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -81,6 +84,18 @@ public final class Corpus {
         }
         for (long last = random.next(); i < data.length; i++, last >>>= Byte.SIZE) {
             data[i] = (byte) last;
+        }
+        return data;
+    }
+
+    /** A page of text again and again, in each copy another byte of it changed: the long matches of logs and images. */
+    public static byte[] repetitive(long bytes) {
+        byte[] data = array(bytes);
+        byte[] page = text(PAGE);
+        SplitMix64 random = new SplitMix64(REPETITIVE, 0);
+        for (int at = 0; at < data.length; at += PAGE) {
+            page[random.below(PAGE)] = (byte) ('a' + random.below(26));
+            System.arraycopy(page, 0, data, at, Math.min(PAGE, data.length - at));
         }
         return data;
     }

@@ -28,9 +28,4 @@ interface HashPeer extends Peer {
     default boolean telling() {
         return false;
     }
-
-    /** The engine of ours that runs the same library, beside which this one is left out; or nothing. */
-    default String engine() {
-        return "";
-    }
 }

@@ -20,6 +20,11 @@ public interface Peer {
     /** {@return what it can do} */
     List<Ability> abilities();
 
+    /** {@return the engine of ours that runs the same library, or nothing} */
+    default String engine() {
+        return "";
+    }
+
     /** {@return flags that its JVM needs} */
     default List<String> jvmFlags() {
         return List.of();
