@@ -38,7 +38,7 @@ class Xxh3KernelTest {
         SplittableRandom random = new SplittableRandom(8);
         long[] sums = new long[Xxh3Sums.LENGTH];
         for (int perBlock : new int[] {9, 16, 17, 31, 40}) {
-            long[] secret = random.longs(ACCUMULATORS * (perBlock + 1)).toArray();
+            long[] secret = random.longs((long) ACCUMULATORS * (perBlock + 1)).toArray();
             for (int round = 0; round < 300; round++) {
                 int inBlock = random.nextInt(perBlock);
                 int stripes = random.nextInt(1, 3 * perBlock);
