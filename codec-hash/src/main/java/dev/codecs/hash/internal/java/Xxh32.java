@@ -40,7 +40,7 @@ final class Xxh32 {
             } while (offset <= last);
             hash = merge(a, b, c, d);
         }
-        return finish(hash + length, data, offset, length % STRIPE);
+        return finish(hash + length, data, offset, length & (STRIPE - 1));
     }
 
     private static int word(byte[] data, int offset) {

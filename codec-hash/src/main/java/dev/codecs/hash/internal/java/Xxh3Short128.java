@@ -99,14 +99,21 @@ final class Xxh3Short128 {
     private void hashUpTo128(byte[] input, int offset, int length, byte[] target, int at) {
         long low = length * PRIME64_1;
         long high = 0;
-        int back = offset + length - 16;
-        // From the middle to the ends: the pair of chunks that lies i chunks from both.
-        for (int i = (length - 1) / 32; i >= 0; i--) {
-            int first = offset + 16 * i;
-            int last = back - 16 * i;
-            low = (low + mix(input, first, secret, 4 * i)) ^ sum(input, last);
-            high = (high + mix(input, last, secret, 4 * i + 2)) ^ sum(input, first);
+        int end = offset + length;
+        if (length > 32) {
+            if (length > 64) {
+                if (length > 96) {
+                    low = (low + mix(input, offset + 48, secret, 12)) ^ sum(input, end - 64);
+                    high = (high + mix(input, end - 64, secret, 14)) ^ sum(input, offset + 48);
+                }
+                low = (low + mix(input, offset + 32, secret, 8)) ^ sum(input, end - 48);
+                high = (high + mix(input, end - 48, secret, 10)) ^ sum(input, offset + 32);
+            }
+            low = (low + mix(input, offset + 16, secret, 4)) ^ sum(input, end - 32);
+            high = (high + mix(input, end - 32, secret, 6)) ^ sum(input, offset + 16);
         }
+        low = (low + mix(input, offset, secret, 0)) ^ sum(input, end - 16);
+        high = (high + mix(input, end - 16, secret, 2)) ^ sum(input, offset);
         finish(low, high, length, target, at);
     }
 

@@ -41,7 +41,7 @@ final class Xxh64 {
             } while (offset <= last);
             hash = merge(a, b, c, d);
         }
-        return finish(hash + length, data, offset, length % STRIPE);
+        return finish(hash + length, data, offset, length & (STRIPE - 1));
     }
 
     private static long word(byte[] data, int offset) {
