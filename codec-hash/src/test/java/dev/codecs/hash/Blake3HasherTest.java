@@ -48,6 +48,11 @@ class Blake3HasherTest {
         return Engines.of("blake3");
     }
 
+    /** Those of this module's own code: other libraries give less output, use one core, and take the last of a key and a context. */
+    static Stream<Named<Hasher>> ours() {
+        return Stream.of("vector", "java").map(engine -> Named.of(engine, Hasher.of("blake3", engine)));
+    }
+
     @ParameterizedTest
     @MethodSource("engines")
     void officialVectors(Hasher blake3) throws IOException {
@@ -163,15 +168,6 @@ class Blake3HasherTest {
                 assertEquals(0, part[0] | part[part.length - 1], "a byte outside was written");
             }
             byte[] around = new byte[200];
-            byte[] before = new byte[50];
-            long beyond = (1L << 32) * 64 + 13; // more than 2^32 blocks
-            session.outputAt(beyond - 50, around, 0, around.length);
-            session.outputAt(beyond - 50, before, 0, before.length);
-            assertArrayEquals(before, Arrays.copyOf(around, 50));
-            byte[] wrapped = new byte[150];
-            session.outputAt(13, wrapped, 0, wrapped.length);
-            assertTrue(Arrays.mismatch(wrapped, Arrays.copyOfRange(around, 50, 200)) >= 0, "the counter has 32 bits");
-            session.outputAt(Long.MAX_VALUE, around, 0, around.length);
             session.outputAt(17, around, 3, 0);
             assertThrows(IllegalArgumentException.class, () -> session.outputAt(-1, around, 0, 1));
             assertThrows(IndexOutOfBoundsException.class, () -> session.outputAt(0, around, 150, 51));
@@ -181,7 +177,24 @@ class Blake3HasherTest {
     }
 
     @ParameterizedTest
-    @MethodSource("engines")
+    @MethodSource("ours")
+    void outputBeyondTheCounterOfAnInt(Hasher blake3) {
+        try (Hasher.Hash session = blake3.start().update(DATA, 0, 3000)) {
+            byte[] around = new byte[200];
+            byte[] before = new byte[50];
+            long beyond = (1L << 32) * 64 + 13; // more than 2^32 blocks
+            session.outputAt(beyond - 50, around, 0, around.length);
+            session.outputAt(beyond - 50, before, 0, before.length);
+            assertArrayEquals(before, Arrays.copyOf(around, 50));
+            byte[] wrapped = new byte[150];
+            session.outputAt(13, wrapped, 0, wrapped.length);
+            assertTrue(Arrays.mismatch(wrapped, Arrays.copyOfRange(around, 50, 200)) >= 0, "the counter has 32 bits");
+            session.outputAt(Long.MAX_VALUE, around, 0, around.length);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ours")
     void keysAndContextsAreEitherOr(Hasher blake3) {
         for (int length : new int[] {0, 1, 31, 33, 64}) {
             assertThrows(IllegalArgumentException.class, () -> blake3.keyed(new byte[length]));
@@ -249,7 +262,7 @@ class Blake3HasherTest {
 
     /** What a helper runs into comes out of the caller, and the hasher goes on as if nothing had been. */
     @ParameterizedTest
-    @MethodSource("engines")
+    @MethodSource("ours")
     void faultsOfTheExecutorComeOut(Hasher blake3) {
         Hasher parallel = blake3.parallel(
                 task -> {
