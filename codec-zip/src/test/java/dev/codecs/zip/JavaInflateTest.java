@@ -64,7 +64,7 @@ class JavaInflateTest {
 
     /** Matches of many lengths at all distances that are shorter than two words. */
     private static byte[] periods() {
-        Symbols symbols = new Symbols();
+        Symbols symbols = Symbols.fixed();
         for (int i = 0; i < 20; i++) {
             symbols.literal('a' + i);
         }
@@ -131,8 +131,23 @@ class JavaInflateTest {
         }
     }
 
+    /** Codes of every number and length, up to 15 bits, which take sub-tables of every shape. */
+    @Test
+    void randomCodes() {
+        for (int seed = 0; seed < 500; seed++) {
+            Random random = new Random(seed);
+            Symbols symbols = Symbols.ofRandomCodes(random).random(1000, random, false);
+            byte[] content = symbols.content();
+            byte[] data = symbols.data();
+            Inflated expected = new Inflated(content.length, Arrays.hashCode(content), 0, null);
+            assertEquals(expected, Inflated.byJdk(data, content.length), "the JDK disagrees with the test");
+            assertEquals(expected, Inflated.atOnce(InflateFormat.DEFLATE, data, content.length));
+            assertEquals(expected, Inflated.inPieces(InflateFormat.DEFLATE, data, () -> 9, () -> 1000));
+        }
+    }
+
     static Symbols symbols(int count, Random random) {
-        return new Symbols().random(count, random, false);
+        return Symbols.fixed().random(count, random, false);
     }
 
     @Test

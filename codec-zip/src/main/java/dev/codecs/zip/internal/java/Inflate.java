@@ -17,14 +17,14 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Decodes DEFLATE data (RFC 1951) or Deflate64 from arrays into arrays. It stops wherever the input or the room for output ends,
- * also inside a symbol, and goes on from there. The output before the place to write is the window, so the caller keeps as much
- * of it there as the format can refer to.
+ * Decodes DEFLATE data (RFC 1951) or Deflate64 from arrays into arrays. It stops wherever the input or the room for output
+ * ends, also inside a symbol, and goes on from there. The output before the place to write is the window, so the caller keeps
+ * as much of it there as the format can refer to.
  *
- * <p>Nearly all is decoded by a fast loop, which checks once a turn that there is input and room enough for whatever the turn may
- * meet. What is close to an end, and every fault, is left to a careful loop. Both work on the same state: {@code bits} holds input
- * that is not consumed, the next bit lowest, and {@code count} says how many bits of it are taken out of the input; bits above
- * those, if any, are the same that the next refill brings.
+ * <p>Nearly all is decoded by a fast loop, which checks once a turn that there is input and room enough for whatever the turn
+ * may meet. What is close to an end, and every fault, is left to a careful loop. Both work on the same state: {@code bits} holds
+ * input that is not consumed, the next bit lowest, and {@code count} says how many bits of it are taken out of the input; bits
+ * above those, if any, are the same that the next refill brings.
  */
 final class Inflate {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
@@ -36,7 +36,7 @@ final class Inflate {
     /** What the fast loop needs to begin: it refills once before its first turn. */
     private static final int FAST_INPUT = 7 + TURN_INPUT;
 
-    /** What the fast loop copies for every match that is no longer, whatever its length: that spares a branch nobody can foretell. */
+    /** What the fast loop copies for a match of any length up to this: that spares a branch which nobody can foretell. */
     private static final int COPIED = 32;
 
     /** Copies of longer matches, and of close ones, go too far by up to 15 bytes. */
@@ -52,9 +52,9 @@ final class Inflate {
     private static final int CLOSE = 16;
 
     /**
-     * How many bytes of output a call of the fast loop makes: few at first, then more with every 8th call. A new JVM runs a method
-     * in better code from the next call on, and 20 MiB in one call would be decoded in the interpreter and by code for the middle
-     * of a loop, which is slower. So the first 20 MiB take 1.3 times what the JDK's zlib takes, and 2.5 to 4 times in one call.
+     * How many bytes of output a call of the fast loop makes: few at first, then one more with every 8th call. A young JVM has
+     * better code for a method from its next call on, and 20 MiB in one call would be decoded by the interpreter and by code
+     * that is entered in the middle of a loop. The first 20 MiB of text so take 1.3 to 1.6 times as long as by the JDK's zlib.
      */
     private static final int FIRST_PACE = 256;
 
@@ -99,6 +99,7 @@ final class Inflate {
     private int inStart;
     private int inPos;
     private int inEnd;
+
     /** How many bytes of the whole input came before those that are there now. */
     private long before;
 
@@ -116,6 +117,7 @@ final class Inflate {
     private int litlens;
     private int distances;
     private int precodes;
+
     /** How many code lengths are known. */
     private int index;
 
@@ -124,6 +126,7 @@ final class Inflate {
 
     /** Bytes of the match or of the stored block that are still to be written. */
     private int length;
+
     /** The distance of that match, or 0 if it is not known yet. */
     private int distance;
 
@@ -181,8 +184,8 @@ final class Inflate {
     }
 
     /**
-     * Decodes until the piece is consumed, the room for output is full and more is to come, or the stream is at its end. Bytes of the
-     * room behind what is written may change.
+     * Decodes until the piece is consumed, the room for output is full and more is to come, or the stream is at its end. Bytes of
+     * the room behind what is written may change.
      *
      * @param start where the window starts in the target
      * @param from where to write
@@ -224,7 +227,7 @@ final class Inflate {
         return count >= n;
     }
 
-    /** Fills the bit buffer to 56 bits at least if there is so much input. */
+    /** Fills the bit buffer to 56 bits or more, if there is so much input. */
     private void refill() {
         if (inPos <= inEnd - Long.BYTES) {
             bits |= load(in, inPos) << count;
@@ -419,9 +422,9 @@ final class Inflate {
     /**
      * Decodes as long as a turn cannot get past an end of input or room; false if what comes next is a fault or may be one.
      *
-     * <p>Up to three literals make a turn, or up to two and a match. Every refill leaves 56 bits or more, which suffices for two
-     * literals and a length with its extra bits (22 + 31 in Deflate64), and 32 for a distance with its own (15 + 14). The next
-     * table entry is loaded before the match is copied, so that the copy hides the wait for it.
+     * <p>Up to three literals make a turn, or up to two and a match. Every refill leaves 56 bits or more, which suffices for
+     * two literals and a length with its extra bits (22 + 31 in Deflate64), and 32 for a distance with its own (15 + 14). The
+     * next table entry is loaded before the match is copied, so that the copy hides the wait for it.
      */
     private boolean decodeFast() {
         final int[] table = this.table;
