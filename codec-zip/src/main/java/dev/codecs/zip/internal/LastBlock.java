@@ -29,18 +29,24 @@ record LastBlock(long header, long end) {
                 MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
         private static final int LONGEST_CODE = 15;
+        private static final int LONGEST_CODE_OF_CODE_LENGTHS = 7;
         private static final int END_OF_BLOCK = 256;
         private static final byte[] ORDER_OF_CODE_LENGTHS = {
             16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
         };
 
+        /** The most bits of a code that is looked up at once; longer ones are rare, and their table does not fit into the cache. */
+        private static final int SHORT_CODE = 11;
+
         /*
-         * What the entry of a symbol says: in its low byte how many bits it takes, with those behind its code, and what follows.
-         * No symbol has the entry 0.
+         * What an entry says: in its low byte how many bits to skip, with those behind a code, then the length of the code alone, and
+         * what the symbol is. No symbol has the entry 0.
          */
         private static final int BITS = 0xFF;
-        private static final int IS_LENGTH = 0x100;
-        private static final int IS_END = 0x200;
+        private static final int CODE_SHIFT = 8;
+        private static final int CODE_MASK = 0xF;
+        private static final int IS_LENGTH = 0x1000;
+        private static final int IS_END = 0x2000;
         private static final int SYMBOL_SHIFT = 16;
 
         private static final int[] LITERALS_AND_LENGTHS = new int[288];
@@ -66,9 +72,9 @@ record LastBlock(long header, long end) {
         private long position;
 
         private final byte[] lengths = new byte[LITERALS_AND_LENGTHS.length + DISTANCES.length];
-        private final int[] literalTable = new int[1 << LONGEST_CODE];
+        private final int[] shortLiterals = new int[1 << SHORT_CODE];
+        private final int[] longLiterals = new int[1 << LONGEST_CODE];
         private final int[] distanceTable = new int[1 << LONGEST_CODE];
-        private int literalMask;
         private int distanceMask;
 
         Walk(byte[] data, int length) {
@@ -135,9 +141,9 @@ record LastBlock(long header, long end) {
             for (int i = 0; i < codeLengths; i++) {
                 lengths[ORDER_OF_CODE_LENGTHS[i]] = (byte) take(3);
             }
-            int mask = fill(distanceTable, 0, CODE_LENGTHS.length, CODE_LENGTHS);
+            fill(distanceTable, 1, LONGEST_CODE_OF_CODE_LENGTHS, 0, CODE_LENGTHS.length, CODE_LENGTHS);
             for (int i = 0; i < all; ) {
-                int entry = distanceTable[(int) bits(position) & mask];
+                int entry = distanceTable[(int) bits(position) & ((1 << LONGEST_CODE_OF_CODE_LENGTHS) - 1)];
                 position += entry & BITS;
                 int symbol = entry >> SYMBOL_SHIFT;
                 int times = switch (symbol) {
@@ -157,68 +163,81 @@ record LastBlock(long header, long end) {
         }
 
         private void fillTables(int literals, int distances) {
-            literalMask = fill(literalTable, 0, literals, LITERALS_AND_LENGTHS);
-            distanceMask = fill(distanceTable, literals, distances, DISTANCES);
+            fill(shortLiterals, 1, SHORT_CODE, 0, literals, LITERALS_AND_LENGTHS);
+            fill(longLiterals, SHORT_CODE + 1, LONGEST_CODE, 0, literals, LITERALS_AND_LENGTHS);
+            joinLiterals();
+            int longest = 1;
+            for (int i = literals; i < literals + distances; i++) {
+                longest = Math.max(longest, lengths[i]);
+            }
+            fill(distanceTable, 1, longest, literals, distances, DISTANCES);
+            distanceMask = (1 << longest) - 1;
         }
 
-        /**
-         * Fills a table that is looked up by the next bits, as many as the longest code has (section 3.2.2).
-         *
-         * @return the mask for these bits
-         */
-        private int fill(int[] table, int from, int count, int[] symbols) {
+        /** Fills a table that is looked up by so many bits as its longest codes have (section 3.2.2). */
+        private void fill(int[] table, int shortest, int longest, int from, int count, int[] symbols) {
             int[] counts = new int[LONGEST_CODE + 1];
-            int longest = 0;
-            for (int i = 0; i < count; i++) {
-                int size = lengths[from + i];
-                counts[size]++;
-                longest = Math.max(longest, size);
+            for (int i = from; i < from + count; i++) {
+                counts[lengths[i]]++;
             }
             counts[0] = 0;
             int[] next = new int[LONGEST_CODE + 1];
-            for (int size = 1; size <= longest; size++) {
+            for (int size = 1; size <= LONGEST_CODE; size++) {
                 next[size] = (next[size - 1] + counts[size - 1]) << 1;
             }
             Arrays.fill(table, 0, 1 << longest, 0);
             for (int i = 0; i < count; i++) {
                 int size = lengths[from + i];
-                if (size > 0) {
-                    int code = Integer.reverse(next[size]++) >>> (Integer.SIZE - size);
-                    for (int at = code; at < 1 << longest; at += 1 << size) {
-                        table[at] = symbols[i] + size;
+                int code = next[size]++;
+                if (shortest <= size && size <= longest) {
+                    int entry = symbols[i] + (size << CODE_SHIFT) + size;
+                    for (int at = Integer.reverse(code) >>> (Integer.SIZE - size); at < 1 << longest; at += 1 << size) {
+                        table[at] = entry;
                     }
                 }
             }
-            return (1 << longest) - 1;
+        }
+
+        /** Lets a literal and the symbol behind it be skipped at once, if the bits that are looked up hold both codes. */
+        private void joinLiterals() {
+            for (int at = (1 << SHORT_CODE) - 1;
+                    at >= 0;
+                    at--) { // downwards, since what is behind a literal stands below
+                int first = shortLiterals[at];
+                int size = first & BITS;
+                int second = shortLiterals[at >> size];
+                if (first < IS_LENGTH
+                        && second >> CODE_SHIFT != 0
+                        && size + (second >> CODE_SHIFT & CODE_MASK) <= SHORT_CODE) {
+                    shortLiterals[at] = second + size;
+                }
+            }
         }
 
         private void skipSymbols() {
-            int[] literals = literalTable;
+            int[] shortLiterals = this.shortLiterals;
+            int[] longLiterals = this.longLiterals;
             int[] distances = distanceTable;
-            int literalMask = this.literalMask;
             int distanceMask = this.distanceMask;
             long at = position;
             while (true) {
                 long bits = bits(at);
-                int entry = literals[(int) bits & literalMask];
-                int taken = entry & BITS;
-                bits >>>= taken;
-                at += taken;
-                if (entry > BITS) {
-                    if (entry > IS_LENGTH + BITS) {
+                int entry = shortLiterals[(int) bits & ((1 << SHORT_CODE) - 1)];
+                if (entry == 0) {
+                    entry = longLiterals[(int) bits & ((1 << LONGEST_CODE) - 1)];
+                }
+                at += entry & BITS;
+                if (entry >= IS_LENGTH) {
+                    if (entry >= IS_END) {
                         break;
                     }
-                    int distance = distances[(int) bits & distanceMask];
+                    int distance = distances[(int) (bits >>> entry) & distanceMask];
                     if (distance == 0) {
                         throw corrupt();
                     }
-                    at += distance;
-                } else {
-                    if (entry == 0) {
-                        throw corrupt();
-                    }
-                    int second = literals[(int) bits & literalMask];
-                    at += second > BITS ? 0 : second;
+                    at += distance & BITS;
+                } else if (entry == 0) {
+                    throw corrupt();
                 }
             }
             position = at;
