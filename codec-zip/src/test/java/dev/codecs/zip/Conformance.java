@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /** The conformance sets, which are not part of the project: without them the tests that need them are skipped. */
 final class Conformance {
@@ -22,5 +24,14 @@ final class Conformance {
 
     static String text(String file) throws IOException {
         return Files.readString(ROOT.resolve(file));
+    }
+
+    /** The files that gzip/expectations.json speaks of. */
+    static List<String> gzipFiles() throws IOException {
+        return Pattern.compile("\"([^\"]+\\.\\w+)\": \\{")
+                .matcher(text("gzip/expectations.json"))
+                .results()
+                .map(file -> "gzip/" + file.group(1))
+                .toList();
     }
 }

@@ -15,13 +15,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged data: nothing but faults of the library comes of it, and every engine says the same. */
 class MutationTest {
-    /** Enough for every build; {@code -Dmutations=1000000} looks longer. */
-    private static final int MUTATIONS = Integer.getInteger("mutations", 500);
+    /** {@code -Dlong=true} looks for minutes. */
+    private static final boolean LONG = Boolean.getBoolean("long");
+
+    private static final int MUTATIONS = LONG ? 300_000 : 500;
+    private static final int MUTATIONS_OF_A_FILE = LONG ? 5000 : 30;
+    private static final int CUTS_OF_A_FILE = LONG ? Integer.MAX_VALUE : 500;
+
+    private static final int ENOUGH = 1 << 20;
 
     /** Why zlib refuses what libdeflate decodes, see {@link DeflateRulesTest}. */
     private static final Pattern STRICTER_THAN_LIBDEFLATE =
@@ -50,26 +57,67 @@ class MutationTest {
     @ValueSource(strings = {"deflate", "zlib", "gzip"})
     void everyEngineSaysTheSameOfDamagedData(String algorithm) throws IOException {
         Random random = new Random(algorithm.hashCode());
-        Compressor strict = Compressor.of(algorithm, "jdk");
         List<byte[]> streams = streams(algorithm);
         int accepted = 0;
         int faults = 0;
         for (int i = 0; i < MUTATIONS; i++) {
             byte[] damaged = damaged(streams.get(random.nextInt(streams.size())), random);
-            int size = random.nextInt(600);
-            Verdict array = Verdict.ofArray(strict, damaged);
-            Verdict target = Verdict.ofTarget(strict, damaged, size);
-            assertTrue(array.accepts() || array.isCorrupt() || asksForADictionary(array), array::toString);
-            for (Compressor engine : Engines.of(algorithm)) {
-                assertSame(engine, array, Verdict.ofArray(engine, damaged));
-                assertSame(engine, target, Verdict.ofTarget(engine, damaged, size));
-                assertEquals(array.toString(), Verdict.ofStream(engine, damaged).toString(), engine::toString);
-            }
-            accepted += array.accepts() ? 1 : 0;
-            faults += array.accepts() ? 0 : 1;
+            Verdict verdict = assertSameByAll(algorithm, damaged, random.nextInt(600));
+            accepted += verdict.accepts() ? 1 : 0;
+            faults += verdict.accepts() ? 0 : 1;
         }
         assertTrue(faults > MUTATIONS / 2, "the mutations do no harm");
         assertTrue(accepted > 0 || !algorithm.equals("deflate"), "no mutation is harmless");
+    }
+
+    /** Small files are cut at every byte, large ones at some, and changed anywhere. */
+    @Test
+    void everyEngineSaysTheSameOfDamagedConformanceFiles() throws IOException {
+        Conformance.assumeThere();
+        Random random = new Random(10);
+        for (Map.Entry<String, String> file : conformanceFiles().entrySet()) {
+            byte[] packed = Conformance.bytes(file.getKey());
+            int step = 1 + packed.length / CUTS_OF_A_FILE;
+            for (int length = 0; length < packed.length; length += step) {
+                assertSameByAll(file.getValue(), Arrays.copyOf(packed, length), ENOUGH);
+            }
+            for (int i = 0; i < MUTATIONS_OF_A_FILE; i++) {
+                assertSameByAll(file.getValue(), damaged(packed, random), i % 2 == 0 ? ENOUGH : random.nextInt(20_000));
+            }
+        }
+    }
+
+    /** The files, with their formats. */
+    private static Map<String, String> conformanceFiles() throws IOException {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("deflate/puff/zeros.raw", "deflate");
+        files.put("deflate/commons-compress/bla.tar.deflate", "deflate");
+        files.put("deflate/commons-compress/bla.tar.deflatez", "zlib");
+        files.put("gzip/zlib-ng/GH-1600/packobj.gz", "zlib");
+        for (String file : Conformance.gzipFiles()) {
+            files.put(file, "gzip");
+        }
+        return files;
+    }
+
+    /** {@return what all say} */
+    private static Verdict assertSameByAll(String algorithm, byte[] damaged, int size) throws IOException {
+        Compressor strict = Compressor.of(algorithm, "jdk");
+        Verdict array = Verdict.ofArray(strict, damaged);
+        Verdict target = Verdict.ofTarget(strict, damaged, size);
+        Verdict stream = Verdict.ofStream(strict, damaged);
+        assertTrue(
+                array.accepts() || array.isCorrupt() || array.isLimited() || asksForADictionary(array),
+                array::toString);
+        for (Compressor engine : Engines.of(algorithm)) {
+            assertSame(engine, array, Verdict.ofArray(engine, damaged));
+            assertSame(engine, target, Verdict.ofTarget(engine, damaged, size));
+            assertEquals(stream.toString(), Verdict.ofStream(engine, damaged).toString(), engine::toString);
+        }
+        assertTrue(
+                array.isLimited() || array.toString().equals(stream.toString()),
+                () -> array + ", and as a stream " + stream);
+        return array;
     }
 
     private static boolean asksForADictionary(Verdict verdict) {

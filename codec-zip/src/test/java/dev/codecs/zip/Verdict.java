@@ -4,6 +4,7 @@ import dev.codecs.CodecException;
 import dev.codecs.Compressor;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Decoded;
+import dev.codecs.LimitExceededException;
 import dev.codecs.OutputTooSmallException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -53,8 +54,8 @@ record Verdict(@Nullable String content, @Nullable CodecException fault) {
 
     /** Of a stream, read to its end. */
     static Verdict ofStream(Compressor compressor, byte[] packed) throws IOException {
-        try (InputStream in = compressor.decompressing(new ByteArrayInputStream(packed))) {
-            return of(in.readNBytes(ENOUGH));
+        try (InputStream in = compressor.decompressing(new ByteArrayInputStream(packed), ENOUGH)) {
+            return of(in.readAllBytes());
         } catch (IOException e) {
             if (e.getCause() instanceof CodecException fault) {
                 return new Verdict(null, fault);
@@ -69,6 +70,10 @@ record Verdict(@Nullable String content, @Nullable CodecException fault) {
 
     boolean isCorrupt() {
         return fault instanceof CorruptInputException;
+    }
+
+    boolean isLimited() {
+        return fault instanceof LimitExceededException;
     }
 
     boolean isTooSmall() {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The engine {@code libdeflate}: deflate, zlib and gzip by the C library of that name, which takes a source as a whole. It has
- * no preset dictionaries; its compressing streams are cut into parts, and its decompressing ones run on the JDK's zlib.
+ * no preset dictionaries; its compressing streams are cut into parts, and its decompressing ones run on our own decoder.
  */
 public final class LibdeflateCompressors implements Compressor.Provider {
     private static final Engine ENGINE = new Engine("libdeflate", Kind.FFI);

@@ -8,6 +8,8 @@ import dev.codecs.zip.internal.Deflating;
 import dev.codecs.zip.internal.GatheringDeflating;
 import dev.codecs.zip.internal.Inflating;
 import dev.codecs.zip.internal.RawDeflate;
+import dev.codecs.zip.internal.java.InflateFormat;
+import dev.codecs.zip.internal.java.JavaInflate;
 import dev.codecs.zip.internal.jdk.JdkDeflate;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Raw DEFLATE by libdeflate, one whole source at a time. The JDK's zlib does what libdeflate does not: decompress streams, and say
- * what is wrong with bad data and where, so that this engine gives the same verdict as the others.
+ * Raw DEFLATE by libdeflate, one whole source at a time. Streams are compressed in parts, and decompressed by our own decoder;
+ * the JDK's zlib says what is wrong with bad data and where, so that this engine gives the same verdict as the others.
  */
 final class LibdeflateDeflate implements RawDeflate {
     private static final Libdeflate LIBRARY = Libdeflate.BINDING.symbols();
@@ -85,7 +87,7 @@ final class LibdeflateDeflate implements RawDeflate {
 
     @Override
     public Inflating inflating() {
-        return JDK.inflating();
+        return JavaInflate.inflating(InflateFormat.DEFLATE);
     }
 
     @Override
