@@ -9,7 +9,7 @@ interface Digester extends AutoCloseable {
 
     /** Hashes, and gives what a caller gets who needs no array: the number itself where the algorithm has at most 64 bits. */
     default long hashLong(byte[] data) throws Exception {
-        return hash(data)[0];
+        return Numbers.of(hash(data));
     }
 
     /** Hashes a file, read through a buffer or mapped into memory. */

@@ -78,6 +78,9 @@ final class Expected {
             expected = JavaChecksums.witness(algorithm, data);
         }
         if (expected.isEmpty()) {
+            expected = Crc64.witness(algorithm, data);
+        }
+        if (expected.isEmpty()) {
             expected = Hash4j.witness(algorithm, data);
         }
         return expected.isEmpty() ? BouncyCastle.witness(algorithm, data) : expected;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** The digests of Guava, which are the JDK's behind an interface of its own. */
+/** The digests of Guava, which are the JDK's behind an interface of its own, and its MurmurHash3, which is in Java. */
 final class Guava implements HashPeer {
     @Override
     public String id() {
@@ -30,7 +30,7 @@ final class Guava implements HashPeer {
 
     @Override
     public Collection<String> algorithms() {
-        return List.of("sha-256", "sha-384", "sha-512", "hmac-sha-256", "hmac-sha-512");
+        return List.of("sha-256", "sha-384", "sha-512", "hmac-sha-256", "hmac-sha-512", "murmur3-x64-128");
     }
 
     @Override
@@ -42,6 +42,7 @@ final class Guava implements HashPeer {
                     case "sha-512" -> Hashing.sha512();
                     case "hmac-sha-256" -> Hashing.hmacSha256(Key.bytes());
                     case "hmac-sha-512" -> Hashing.hmacSha512(Key.bytes());
+                    case "murmur3-x64-128" -> Hashing.murmur3_128();
                     default -> throw new IllegalArgumentException("no digest is called " + algorithm);
                 });
     }

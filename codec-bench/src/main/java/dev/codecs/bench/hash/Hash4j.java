@@ -16,10 +16,11 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** The xxHash family of hash4j, in pure Java, and the witness of ours. */
+/** The xxHash family and MurmurHash3 of hash4j, in pure Java, and the witness of ours. */
 final class Hash4j implements HashPeer {
-    private static final List<String> ALGORITHMS = List.of("xxh32", "xxh64", "xxh3-64", "xxh3-128");
+    private static final List<String> ALGORITHMS = List.of("xxh32", "xxh64", "xxh3-64", "xxh3-128", "murmur3-x64-128");
 
     @Override
     public String id() {
@@ -61,7 +62,8 @@ final class Hash4j implements HashPeer {
             case "xxh32" -> new Of32(Hashing.xxh32());
             case "xxh64" -> new Of64(Hashing.xxh64());
             case "xxh3-64" -> new Of64(Hashing.xxh3_64());
-            case "xxh3-128" -> new Of128(Hashing.xxh3_128());
+            case "xxh3-128" -> new Of128(Hashing.xxh3_128(), Hash4j::bigEndian);
+            case "murmur3-x64-128" -> new Of128(Hashing.murmur3_128(), HashValue128::toByteArray);
             default -> throw new IllegalArgumentException("no hash is called " + algorithm);
         };
     }
@@ -104,10 +106,10 @@ final class Hash4j implements HashPeer {
         }
     }
 
-    private record Of128(Hasher128 hasher) implements Digester {
+    private record Of128(Hasher128 hasher, Function<HashValue128, byte[]> order) implements Digester {
         @Override
         public byte[] hash(byte[] data) {
-            return bytes(hasher.hashBytesTo128Bits(data));
+            return order.apply(hasher.hashBytesTo128Bits(data));
         }
 
         @Override
@@ -119,11 +121,11 @@ final class Hash4j implements HashPeer {
         public byte[] hash(Path file, boolean mapped) throws IOException {
             HashStream128 stream = hasher.hashStream();
             PiecewiseReading.read(file, stream::putBytes);
-            return bytes(stream.get());
+            return order.apply(stream.get());
         }
+    }
 
-        private static byte[] bytes(HashValue128 hash) {
-            return Numbers.bytes(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
-        }
+    private static byte[] bigEndian(HashValue128 hash) {
+        return Numbers.bytes(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
     }
 }

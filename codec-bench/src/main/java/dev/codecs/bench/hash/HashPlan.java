@@ -117,7 +117,7 @@ final class HashPlan {
         // A program's benchmark takes a second a sample, and starting it more than hashing what is small.
         boolean slow = peer instanceof Tool && (table.equals(MEMORY) || workload.equals("payload-1k"));
         return switch (scope.scale()) {
-            case SMOKE -> !twice && !(peer instanceof Tool && table.equals(SMALL)) && !slow;
+            case SMOKE -> !twice && peer.telling() && QuickComparison.ALGORITHMS.contains(algorithm);
             case QUICK -> !twice && peer.telling();
             case FULL -> !twice && !slow;
         };

@@ -2,9 +2,18 @@ package dev.codecs.bench.hash;
 
 import java.nio.ByteBuffer;
 
-/** Hashes that are numbers, as bytes: big-endian, as our engines give them. */
+/** Hashes as numbers and back: big-endian, as our engines give them. */
 final class Numbers {
     private Numbers() {}
+
+    /** The number of at most 64 bits, or the last 64 bits of a longer hash. */
+    static long of(byte[] hash) {
+        long number = 0;
+        for (byte b : hash) {
+            number = (number << Byte.SIZE) | (b & 0xFF);
+        }
+        return number;
+    }
 
     static byte[] bytes(int hash) {
         return ByteBuffer.allocate(Integer.BYTES).putInt(hash).array();

@@ -49,13 +49,22 @@ class ExpectedTest {
         "xxh3-64, 78af5f94892f3950",
         "crc32, 352441c2",
         "crc32c, 364b3fb7",
-        "adler32, 024d0127"
+        "adler32, 024d0127",
+        "murmur3-x64-128, 6778ad3f3f3f96b4522dca264174a23b"
     })
     void witnessesAgreeWithTheStandards(String algorithm, String hash) throws Exception {
         byte[] right = HexFormat.of().parseHex(hash);
         assertTrue(Expected.check(algorithm, abc, right));
         right[0] ^= 1;
         assertThrows(WrongOutputException.class, () -> Expected.check(algorithm, abc, right));
+    }
+
+    /** The check values of the catalogue of CRC algorithms, of the digits 1 to 9. */
+    @ParameterizedTest
+    @CsvSource({"crc64-ecma, 995dc9bbdf1939fa", "crc64-nvme, ae8b14860a799888"})
+    void theWitnessOfCrc64IsRight(String algorithm, String hash) throws Exception {
+        Workload digits = workload("digits", "123456789".getBytes(StandardCharsets.US_ASCII));
+        assertTrue(Expected.check(algorithm, digits, HexFormat.of().parseHex(hash)));
     }
 
     @Test
