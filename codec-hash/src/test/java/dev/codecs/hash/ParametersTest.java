@@ -82,7 +82,8 @@ class ParametersTest {
         assertArrayEquals(blake2.hash(DATA), blake2.keyed(new byte[0]).hash(DATA), "no key");
         Hasher both = blake2.length(20).keyed(new byte[longest]);
         assertEquals(20, both.length());
-        assertArrayEquals(both.hash(DATA), blake2.keyed(new byte[longest]).length(20).hash(DATA));
+        assertArrayEquals(
+                both.hash(DATA), blake2.keyed(new byte[longest]).length(20).hash(DATA));
     }
 
     @ParameterizedTest
@@ -105,8 +106,7 @@ class ParametersTest {
     @ValueSource(longs = {1L << 32, -(1L << 31) - 1, Long.MIN_VALUE, Long.MAX_VALUE})
     void xxh32TakesSeedsOf32Bits(long seed) {
         Hasher xxh32 = Hasher.of("xxh32", "java");
-        IllegalArgumentException tooLarge =
-                assertThrows(IllegalArgumentException.class, () -> xxh32.seeded(seed));
+        IllegalArgumentException tooLarge = assertThrows(IllegalArgumentException.class, () -> xxh32.seeded(seed));
         assertTrue(tooLarge.getMessage().contains(Long.toString(seed)), tooLarge::getMessage);
         assertArrayEquals(xxh32.seeded(0xFFFFFFFFL).hash(DATA), xxh32.seeded(-1).hash(DATA));
     }

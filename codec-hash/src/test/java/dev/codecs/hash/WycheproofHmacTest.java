@@ -28,8 +28,7 @@ class WycheproofHmacTest {
         String name = "hmac_" + digest.replace("sha-", "sha").replace('/', '_') + "_test.json";
         Path file = Path.of(folder, "aes", "wycheproof", name);
         assumeTrue(Files.isRegularFile(file), () -> "no " + file);
-        List<MatchResult> tests =
-                TEST.matcher(Files.readString(file)).results().toList();
+        List<MatchResult> tests = TEST.matcher(Files.readString(file)).results().toList();
         assertTrue(tests.size() >= 170, () -> tests.size() + " tests");
         for (Hasher engine : Hasher.all()) {
             if (engine.algorithm().equals("hmac-" + digest)) {

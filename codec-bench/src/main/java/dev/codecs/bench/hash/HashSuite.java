@@ -39,11 +39,11 @@ public final class HashSuite implements Suite {
     @Override
     public String description() {
         return "Every engine of every hash on a file of 200 MiB, read through a buffer and mapped into memory (the"
-            + " file is in the page cache), and in one array; 64 bytes, 1 KiB and 16 KiB in nanoseconds a call; hashes"
-            + " that are trees on two threads. What counts is the time on one thread. A quick run compares sha-256,"
-            + " sha-512, blake3 and xxh3-64, a full one all algorithms and other libraries and programs too. Every"
-            + " hash is compared with a known one before its time counts. Hashes of at most 64 bits are asked for as"
-            + " numbers, the others as arrays.";
+                + " file is in the page cache), and in one array; 64 bytes, 1 KiB and 16 KiB in nanoseconds a call; hashes"
+                + " that are trees on two threads. What counts is the time on one thread. A quick run compares sha-256,"
+                + " sha-512, blake3 and xxh3-64, a full one all algorithms and other libraries and programs too. Every"
+                + " hash is compared with a known one before its time counts. Hashes of at most 64 bits are asked for as"
+                + " numbers, the others as arrays.";
     }
 
     @Override

@@ -109,7 +109,7 @@ class ChildProcessTest {
                 .filter(
                         line -> line.matches(
                                 ".*\\]"
-                                    + " (org\\.bouncycastle|com\\.dynatrace|io\\.airlift|com\\.google|net\\.openhft|org\\.apache)\\..*"))
+                                        + " (org\\.bouncycastle|com\\.dynatrace|io\\.airlift|com\\.google|net\\.openhft|org\\.apache)\\..*"))
                 .toList();
     }
 

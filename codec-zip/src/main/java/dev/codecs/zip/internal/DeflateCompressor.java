@@ -111,7 +111,8 @@ public final class DeflateCompressor implements Compressor {
             throw new UnsupportedFeatureException("gzip has no preset dictionaries: use zlib or deflate");
         }
         if (!kernel.supportsDictionary()) {
-            throw new UnsupportedFeatureException(engine + " has no preset dictionaries: use the engine java, jdk or zlib");
+            throw new UnsupportedFeatureException(
+                    engine + " has no preset dictionaries: use the engine java, jdk or zlib");
         }
         return new DeflateCompressor(format, engine, rank, kernel, level, Dictionary.of(newDictionary), gzipHeader);
     }
