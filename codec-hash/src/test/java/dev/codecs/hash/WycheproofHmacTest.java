@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** HMAC against the tests of Wycheproof: full and shortened codes, and codes with a changed bit. */
 class WycheproofHmacTest {
-    private static final Pattern TEST = Pattern.compile(
-            "\"key\": \"(\\p{XDigit}*)\",\\s*\"msg\": \"(\\p{XDigit}*)\",\\s*\"tag\": \"(\\p{XDigit}+)\",\\s*\"result\": \"(\\w+)\"");
+    private static final Pattern TEST =
+            Pattern.compile("\"key\": \"(\\p{XDigit}*)\",\\s*\"msg\": \"(\\p{XDigit}*)\",\\s*\"tag\":"
+                    + " \"(\\p{XDigit}+)\",\\s*\"result\": \"(\\w+)\"");
 
     @ParameterizedTest
     @ValueSource(strings = {"sha-1", "sha-224", "sha-256", "sha-384", "sha-512", "sha-512/224", "sha-512/256"})
