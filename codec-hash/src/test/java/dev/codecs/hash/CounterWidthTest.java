@@ -6,12 +6,12 @@ import dev.codecs.Hasher;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** More data than an int counts, with a sign or without, in bytes or in bits: all engines of an algorithm agree. It takes minutes. */
-@EnabledIfSystemProperty(named = "long", matches = "true")
+@Tag("long")
 class CounterWidthTest {
     private static final int PIECES_OF_5_GIB = 5 << 10;
 
