@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * {@link IllegalStateException}, {@link #close} too: native memory is never freed under a running call. One compare-and-exchange
  * a call does this and tells a finished or closed session as well.
  *
- * <p>A refused argument leaves no mark. Memory that fails in the middle of an update (a mapped file was shortened, an arena closed)
- * does: then only {@link #reset} and {@link #close} go on.
+ * <p>A refused argument leaves no mark. What fails in the middle of an update (a mapped file was shortened, an arena closed, an
+ * executor threw) does: then only {@link #reset} and {@link #close} go on.
  */
 public final class Session implements Hasher.Hash {
     private static final int OPEN = 0;
@@ -42,12 +42,15 @@ public final class Session implements Hasher.Hash {
 
     @Override
     public Session update(byte[] data, int offset, int count) {
+        int next = OPEN;
         enter();
         try {
             Objects.checkFromIndexSize(offset, count, data.length);
+            next = TORN;
             state.update(data, offset, count);
+            next = OPEN;
         } finally {
-            leave(OPEN);
+            leave(next);
         }
         return this;
     }
@@ -58,14 +61,16 @@ public final class Session implements Hasher.Hash {
         enter();
         try {
             byte[] array = Segments.array(Segments.source(data));
-            if (array != null) {
-                state.update(array, Segments.offset(data), (int) data.byteSize());
-            } else {
+            if (array == null) {
                 requireAccess(data);
-                next = TORN;
-                state.update(data);
-                next = OPEN;
             }
+            next = TORN;
+            if (array == null) {
+                state.update(data);
+            } else {
+                state.update(array, Segments.offset(data), (int) data.byteSize());
+            }
+            next = OPEN;
         } finally {
             leave(next);
         }
@@ -159,7 +164,7 @@ public final class Session implements Hasher.Hash {
                     switch (found) {
                         case FINISHED -> "the hash is finished: call reset() to begin another with this session";
                         case CLOSED -> "the session is closed: begin another with Hasher.start()";
-                        case TORN -> "memory failed in the middle of an update: call reset() to begin again";
+                        case TORN -> "an update failed in its middle: call reset() to begin again";
                         default ->
                             "another thread is using this session: give each thread its own, by start() or fork()";
                     });

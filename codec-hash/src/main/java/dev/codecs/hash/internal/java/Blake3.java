@@ -5,7 +5,6 @@ import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * BLAKE3 in one of its three modes (section 2.3 of its paper, "BLAKE3: one function, fast everywhere"), by the kernels of one
@@ -58,18 +57,23 @@ public final class Blake3 {
     final Blake3Engine engine;
     final int[] key;
     final int flags;
-    final @Nullable Blake3Threads threads;
 
-    private Blake3(Blake3Engine engine, int[] key, int flags, @Nullable Blake3Threads threads) {
+    /** Threads at most for one hash, the caller among them; the others are the executor's. */
+    final int parallelism;
+
+    final Executor executor;
+
+    private Blake3(Blake3Engine engine, int[] key, int flags, int parallelism, Executor executor) {
         this.engine = engine;
         this.key = key;
         this.flags = flags;
-        this.threads = threads;
+        this.parallelism = parallelism;
+        this.executor = executor;
     }
 
     /** The hash without a key. */
     Blake3(Blake3Engine engine) {
-        this(engine, initialValue(), 0, null);
+        this(engine, initialValue(), 0, 1, Runnable::run);
     }
 
     /**
@@ -85,7 +89,7 @@ public final class Blake3 {
                     + ": derive one with a context if yours has another length");
         }
         requireNot(DERIVE_KEY_MATERIAL);
-        return new Blake3(engine, words(newKey), KEYED_HASH, threads);
+        return new Blake3(engine, words(newKey), KEYED_HASH, parallelism, executor);
     }
 
     /**
@@ -98,8 +102,9 @@ public final class Blake3 {
         requireNot(KEYED_HASH);
         byte[] name = context.getBytes(StandardCharsets.UTF_8);
         byte[] ofName = new byte[KEY_LENGTH];
-        new Blake3(engine, initialValue(), DERIVE_KEY_CONTEXT, null).hash(name, 0, name.length, ofName, 0, KEY_LENGTH);
-        return new Blake3(engine, words(ofName), DERIVE_KEY_MATERIAL, threads);
+        new Blake3(engine, initialValue(), DERIVE_KEY_CONTEXT, 1, executor)
+                .hash(name, 0, name.length, ofName, 0, KEY_LENGTH);
+        return new Blake3(engine, words(ofName), DERIVE_KEY_MATERIAL, parallelism, executor);
     }
 
     private void requireNot(int mode) {
@@ -110,8 +115,8 @@ public final class Blake3 {
     }
 
     /** {@return the same, with the help of an executor} The caller is one of the threads. */
-    Blake3 parallel(Executor executor, int parallelism) {
-        return new Blake3(engine, key, flags, parallelism == 1 ? null : new Blake3Threads(executor, parallelism));
+    Blake3 parallel(Executor newExecutor, int newParallelism) {
+        return new Blake3(engine, key, flags, newParallelism, newExecutor);
     }
 
     private static int[] initialValue() {

@@ -1,7 +1,9 @@
 package dev.codecs.hash.internal.java;
 
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.spi.Parallel;
 import dev.codecs.spi.Segments;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -37,6 +39,9 @@ final class Blake3State implements HashState {
     private byte[] stack = EMPTY;
     /** Hashed so far. Each binary digit that is set stands for a subtree of that size on the stack, the largest at the bottom. */
     private long chunks;
+
+    /** Those that help, once there was something large: one object, so that late helpers do not pile up in a busy executor. */
+    private @Nullable Parallel threads;
 
     /** Of what was added, once part of its output was asked for: who reads on is spared to hash the buffer again. */
     private @Nullable Blake3Node root;
@@ -139,9 +144,8 @@ final class Blake3State implements HashState {
 
     /** Hashes all but the last {@link #BUFFER} bytes or less, and at least one, and returns where those begin. */
     long hashSubtrees(MemorySegment data, long offset) {
-        Blake3Threads threads = mode.threads;
-        if (threads != null && data.byteSize() - offset > 2 * BUFFER && data.isAccessibleBy(ANOTHER_THREAD)) {
-            return hashSubtrees(data, offset, threads);
+        if (mode.parallelism > 1 && data.byteSize() - offset > 2 * BUFFER && data.isAccessibleBy(ANOTHER_THREAD)) {
+            return hashSubtreesTogether(data, offset);
         }
         long at = offset;
         while (data.byteSize() - at > BUFFER) {
@@ -153,8 +157,8 @@ final class Blake3State implements HashState {
     }
 
     /** The same with the help of other threads, none of which looks at the data any more after the return. */
-    private long hashSubtrees(MemorySegment data, long offset, Blake3Threads threads) {
-        long tasks = (long) threads.parallelism() * TASKS_PER_THREAD;
+    private long hashSubtreesTogether(MemorySegment data, long offset) {
+        long tasks = (long) mode.parallelism * TASKS_PER_THREAD;
         long most =
                 Math.max(BUFFER / Blake3.CHUNK, Long.highestOneBit((data.byteSize() - offset) / Blake3.CHUNK / tasks));
         int limit = (int) Math.min(Blake3Subtree.MAX_CHUNKS, most);
@@ -168,7 +172,7 @@ final class Blake3State implements HashState {
             number += count;
         }
         byte[] values = new byte[plan.size() * Blake3.CHAINING_VALUE];
-        threads.run(plan.size(), i -> {
+        run(plan.size(), i -> {
             Task task = plan.get(i);
             Blake3Node top = new Blake3Node();
             mode.engine.hash(mode, data, task.offset, task.count * Blake3.CHUNK, task.number, top);
@@ -179,6 +183,17 @@ final class Blake3State implements HashState {
             join(plan.get(i).count);
         }
         return at;
+    }
+
+    private void run(int tasks, Parallel.Task task) {
+        if (threads == null) {
+            threads = new Parallel(mode.executor, mode.parallelism);
+        }
+        try {
+            threads.run(tasks, task);
+        } catch (IOException e) {
+            throw new AssertionError(e); // the tasks read no file
+        }
     }
 
     /** A subtree: where its data begins, the number of its first chunk, and how many it has. */
