@@ -4,7 +4,10 @@ import dev.codecs.Hasher;
 import dev.codecs.spi.Offer;
 import java.lang.foreign.MemorySegment;
 
-/** SHAKE128 or SHAKE256 (FIPS 202, section 6.2), with hashes of any length, and an output without end from a session. */
+/**
+ * SHAKE128 or SHAKE256 (FIPS 202, section 6.2), with hashes of any length. A session's output without end is made from its start on: to
+ * read far from there, or backwards, takes as long as to make all before.
+ */
 record ShakeHasher(Offer offer, int bits, States states) implements JavaHasher {
     /**
      * With the length that the algorithm's strength against collisions asks for: twice its bits.
