@@ -30,9 +30,8 @@ public final class Pool<T> {
 
     /** {@return one that nobody else uses until it is given back} */
     public T take() {
-        int start = start();
-        for (int i = 0; i < slots.length(); i++) {
-            int slot = (start + i) % slots.length();
+        int slot = start();
+        for (int i = 0; i < slots.length(); i++, slot = next(slot)) {
             // Reading first keeps an empty slot's cache line shared.
             if (slots.getPlain(slot) != null) {
                 T taken = slots.getAndSet(slot, null);
@@ -46,9 +45,8 @@ public final class Pool<T> {
 
     /** Gives back what was taken. What was left in a state that cannot be used again must be ended instead. */
     public void give(T thing) {
-        int start = start();
-        for (int i = 0; i < slots.length(); i++) {
-            int slot = (start + i) % slots.length();
+        int slot = start();
+        for (int i = 0; i < slots.length(); i++, slot = next(slot)) {
             if (slots.getPlain(slot) == null && slots.compareAndSet(slot, null, thing)) {
                 return;
             }
@@ -58,6 +56,11 @@ public final class Pool<T> {
 
     /** Threads start at different slots, so that they seldom meet. */
     private int start() {
-        return (int) (Thread.currentThread().threadId() % slots.length());
+        return ((int) Thread.currentThread().threadId() & Integer.MAX_VALUE) % slots.length();
+    }
+
+    /** {@return the slot after, without a second division} */
+    private int next(int slot) {
+        return slot + 1 == slots.length() ? 0 : slot + 1;
     }
 }

@@ -194,7 +194,7 @@ class Blake3HasherTest {
     }
 
     @ParameterizedTest
-    @MethodSource("ours")
+    @MethodSource("engines")
     void keysAndContextsAreEitherOr(Hasher blake3) {
         for (int length : new int[] {0, 1, 31, 33, 64}) {
             assertThrows(IllegalArgumentException.class, () -> blake3.keyed(new byte[length]));

@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.bouncycastle;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
@@ -30,10 +31,15 @@ import org.jspecify.annotations.Nullable;
  * One algorithm of BouncyCastle.
  *
  * @param longest the longest result in bytes; where it is the only length that there is, it is 0
+ * @param mode of BLAKE3; plain for all others
  * @param starting gives a new state for results of a length, or is null if that needs a key still
  */
 record BouncyCastleHasher(
-        Offer offer, int length, int longest, @Nullable IntFunction<HashState> starting) implements Hasher {
+        Offer offer,
+        int length,
+        int longest,
+        Blake3Mode mode,
+        @Nullable IntFunction<HashState> starting) implements Hasher {
     private static final String HMAC = "hmac-";
 
     /** {@return the library's name and, where the jar tells it, its version} */
@@ -44,20 +50,23 @@ record BouncyCastleHasher(
 
     static BouncyCastleHasher of(Offer offer) {
         return switch (offer.algorithm()) {
-            case "blake2b" -> new BouncyCastleHasher(offer, 64, 64, n -> state(() -> new Blake2bDigest(8 * n), n));
-            case "blake2s" -> new BouncyCastleHasher(offer, 32, 32, n -> state(() -> new Blake2sDigest(8 * n), n));
-            case "blake3" -> new BouncyCastleHasher(offer, 32, Segments.LARGEST_ARRAY, n -> blake3(null, n));
-            case "shake128" ->
-                new BouncyCastleHasher(offer, 32, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(128), n));
-            case "shake256" ->
-                new BouncyCastleHasher(offer, 64, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(256), n));
+            case "blake2b" -> plain(offer, 64, 64, n -> state(() -> new Blake2bDigest(8 * n), n));
+            case "blake2s" -> plain(offer, 32, 32, n -> state(() -> new Blake2sDigest(8 * n), n));
+            case "blake3" -> plain(offer, 32, Segments.LARGEST_ARRAY, n -> blake3(null, n));
+            case "shake128" -> plain(offer, 32, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(128), n));
+            case "shake256" -> plain(offer, 64, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(256), n));
             default -> {
                 boolean keyed = offer.algorithm().startsWith(HMAC);
                 String digest = keyed ? offer.algorithm().substring(HMAC.length()) : offer.algorithm();
                 int length = digest(digest).getDigestSize();
-                yield new BouncyCastleHasher(offer, length, 0, keyed ? null : n -> state(() -> digest(digest), n));
+                yield plain(offer, length, 0, keyed ? null : n -> state(() -> digest(digest), n));
             }
         };
+    }
+
+    private static BouncyCastleHasher plain(
+            Offer offer, int length, int longest, @Nullable IntFunction<HashState> starting) {
+        return new BouncyCastleHasher(offer, length, longest, Blake3Mode.HASH, starting);
     }
 
     private static ExtendedDigest digest(String algorithm) {
@@ -118,32 +127,33 @@ record BouncyCastleHasher(
             throw new IllegalArgumentException(
                     "a hash of " + bytes + " bytes: " + algorithm() + " has 1 to " + longest);
         }
-        return new BouncyCastleHasher(offer, bytes, longest, starting);
+        return new BouncyCastleHasher(offer, bytes, longest, mode, starting);
     }
 
     @Override
     public Hasher keyed(byte[] key) {
         byte[] own = key.clone();
         return switch (algorithm()) {
-            case "blake2b" -> with(own, 1, 64, n -> state(() -> new Blake2bDigest(own, n, null, null), n));
-            case "blake2s" -> with(own, 1, 32, n -> state(() -> new Blake2sDigest(own, n, null, null), n));
-            case "blake3" -> with(own, 32, 32, n -> blake3(Blake3Parameters.key(own), n));
+            case "blake2b" -> with(mode, own, 0, 64, n -> state(() -> new Blake2bDigest(own, n, null, null), n));
+            case "blake2s" -> with(mode, own, 0, 32, n -> state(() -> new Blake2sDigest(own, n, null, null), n));
+            case "blake3" ->
+                with(mode.or(Blake3Mode.KEYED_HASH), own, 32, 32, n -> blake3(Blake3Parameters.key(own), n));
             default -> {
                 if (!algorithm().startsWith(HMAC)) {
                     yield Hasher.super.keyed(key);
                 }
                 HmacState start = HmacState.of(digest(algorithm().substring(HMAC.length())), own);
-                yield with(own, 0, Integer.MAX_VALUE, n -> start.fork());
+                yield with(mode, own, 0, Integer.MAX_VALUE, n -> start.fork());
             }
         };
     }
 
-    private Hasher with(byte[] key, int shortest, int most, IntFunction<HashState> keyed) {
+    private Hasher with(Blake3Mode newMode, byte[] key, int shortest, int most, IntFunction<HashState> keyed) {
         if (key.length < shortest || key.length > most) {
             throw new IllegalArgumentException("a key of " + key.length + " bytes: " + algorithm() + " takes "
                     + (shortest == most ? "" : shortest + " to ") + most);
         }
-        return new BouncyCastleHasher(offer, length, longest, keyed);
+        return new BouncyCastleHasher(offer, length, longest, newMode, keyed);
     }
 
     @Override
@@ -152,7 +162,12 @@ record BouncyCastleHasher(
             return Hasher.super.context(deriveKeyContext);
         }
         byte[] context = deriveKeyContext.getBytes(StandardCharsets.UTF_8);
-        return new BouncyCastleHasher(offer, length, longest, n -> blake3(Blake3Parameters.context(context), n));
+        return new BouncyCastleHasher(
+                offer,
+                length,
+                longest,
+                mode.or(Blake3Mode.DERIVE_KEY),
+                n -> blake3(Blake3Parameters.context(context), n));
     }
 
     @Override

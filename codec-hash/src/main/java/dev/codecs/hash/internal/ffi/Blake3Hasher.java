@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.ffi;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
@@ -16,16 +17,16 @@ import java.util.Objects;
  *
  * @param states those that are free, of one key or context, after any data: each use begins with a reset
  */
-record Blake3Hasher(Offer offer, int length, Pool<MemorySegment> states) implements Hasher {
+record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment> states) implements Hasher {
     private static final int KEY_LENGTH = 32;
 
     static Blake3Hasher of(Offer offer) {
-        return of(offer, 32, Libblake3.plain());
+        return of(offer, 32, Blake3Mode.HASH, Libblake3.plain());
     }
 
     /** @param template a state before any data, which stays so */
-    private static Blake3Hasher of(Offer offer, int length, MemorySegment template) {
-        return new Blake3Hasher(offer, length, new Pool<>(() -> Libblake3.copy(template), surplus -> {}));
+    private static Blake3Hasher of(Offer offer, int length, Blake3Mode mode, MemorySegment template) {
+        return new Blake3Hasher(offer, length, mode, new Pool<>(() -> Libblake3.copy(template), surplus -> {}));
     }
 
     @Override
@@ -48,7 +49,7 @@ record Blake3Hasher(Offer offer, int length, Pool<MemorySegment> states) impleme
         if (bytes < 1 || bytes > Segments.LARGEST_ARRAY) {
             throw new IllegalArgumentException("a hash of " + bytes + " bytes: blake3 has at least 1");
         }
-        return new Blake3Hasher(offer, bytes, states);
+        return new Blake3Hasher(offer, bytes, mode, states);
     }
 
     @Override
@@ -56,12 +57,13 @@ record Blake3Hasher(Offer offer, int length, Pool<MemorySegment> states) impleme
         if (key.length != KEY_LENGTH) {
             throw new IllegalArgumentException("a key of " + key.length + " bytes: blake3 takes " + KEY_LENGTH);
         }
-        return of(offer, length, Libblake3.keyed(key));
+        return of(offer, length, mode.or(Blake3Mode.KEYED_HASH), Libblake3.keyed(key));
     }
 
     @Override
     public Hasher context(String deriveKeyContext) {
-        return of(offer, length, Libblake3.derivingKey(deriveKeyContext.getBytes(StandardCharsets.UTF_8)));
+        byte[] context = deriveKeyContext.getBytes(StandardCharsets.UTF_8);
+        return of(offer, length, mode.or(Blake3Mode.DERIVE_KEY), Libblake3.derivingKey(context));
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.codecs.hash.internal.ffi;
 
+import dev.codecs.UnsupportedFeatureException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /** What libcrypto's message digests and message authentication codes have in common. */
 sealed interface Evp {
@@ -19,8 +22,15 @@ sealed interface Evp {
     /** Writes the result, for which there is room; the context can only be started again. */
     void finish(NativeObject context, byte[] target, int offset, int length);
 
+    /** Writes part of the endless output, if there is one; the context stays as it is. */
+    void output(NativeObject context, long position, byte[] target, int offset, int length);
+
     /** {@return a new context in the same state} */
     NativeObject copy(NativeObject context);
+
+    private static UnsupportedFeatureException endless() {
+        return new UnsupportedFeatureException("only shake128, shake256 and blake3 have an output without end");
+    }
 
     /**
      * A message digest.
@@ -29,6 +39,9 @@ sealed interface Evp {
      * @param extendable whether its result has any length that is asked for
      */
     record Digest(MemorySegment digest, boolean extendable) implements Evp {
+        /** All output before a position must be computed and kept: before 3.3 libcrypto gives it only once. */
+        private static final long LONGEST_OUTPUT = 16 << 20;
+
         @Override
         public NativeObject context() {
             return Libcrypto.context();
@@ -55,6 +68,25 @@ sealed interface Evp {
                 Libcrypto.finish(context, target, offset, length);
             } else {
                 Libcrypto.finish(context, target, offset);
+            }
+        }
+
+        @Override
+        public void output(NativeObject context, long position, byte[] target, int offset, int length) {
+            if (!extendable) {
+                throw endless();
+            }
+            if (position > LONGEST_OUTPUT - length) {
+                throw new UnsupportedFeatureException("libcrypto gives output up to the position " + LONGEST_OUTPUT
+                        + " only: use the engine java for what lies beyond");
+            }
+            NativeObject copy = Libcrypto.copy(context);
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment output = arena.allocate(position + length);
+                Libcrypto.output(copy, output);
+                MemorySegment.copy(output, ValueLayout.JAVA_BYTE, position, target, offset, length);
+            } finally {
+                copy.free();
             }
         }
 
@@ -93,6 +125,11 @@ sealed interface Evp {
         @Override
         public void finish(NativeObject context, byte[] target, int offset, int length) {
             LibcryptoMac.finish(context, target, offset);
+        }
+
+        @Override
+        public void output(NativeObject context, long position, byte[] target, int offset, int length) {
+            throw endless();
         }
 
         @Override

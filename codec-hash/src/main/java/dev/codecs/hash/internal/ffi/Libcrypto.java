@@ -49,6 +49,7 @@ final class Libcrypto {
             MethodHandle updateArray,
             MethodHandle finish,
             MethodHandle finishLength,
+            MethodHandle output,
             MethodHandle copy) {
         static Functions bind(NativeLibrary library) {
             return new Functions(
@@ -62,6 +63,7 @@ final class Libcrypto {
                     library.critical("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.critical("EVP_DigestFinal_ex", JAVA_INT, ADDRESS, ADDRESS, ADDRESS),
                     library.critical("EVP_DigestFinalXOF", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
+                    library.call("EVP_DigestFinalXOF", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.call("EVP_MD_CTX_copy_ex", JAVA_INT, ADDRESS, ADDRESS));
         }
 
@@ -169,6 +171,15 @@ final class Libcrypto {
         MemorySegment result = MemorySegment.ofArray(target).asSlice(offset, length);
         try {
             check((int) Bound.FUNCTIONS.finishLength().invokeExact(context.address(), result, (long) length));
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** Fills native memory with the beginning of an extendable function's output; else as {@link #finish}. */
+    static void output(NativeObject context, MemorySegment target) {
+        try {
+            check((int) Bound.FUNCTIONS.output().invokeExact(context.address(), target, target.byteSize()));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }

@@ -36,10 +36,14 @@ record OpensslHasher(
      *
      * @param mac libcrypto's {@code EVP_MAC}
      * @param digest what an HMAC is made of, or null
-     * @param shortest the fewest bytes of a key
-     * @param longest the most
+     * @param longest the most bytes of a key
+     * @param plain what an empty key makes of BLAKE2; null for an HMAC
      */
-    record Keying(MemorySegment mac, @Nullable String digest, int shortest, int longest) {}
+    record Keying(
+            MemorySegment mac,
+            @Nullable String digest,
+            int longest,
+            @Nullable Function plain) {}
 
     @Override
     public String algorithm() {
@@ -72,9 +76,12 @@ record OpensslHasher(
         if (keying == null) {
             return Hasher.super.keyed(key);
         }
-        if (key.length < keying.shortest || key.length > keying.longest) {
-            throw new IllegalArgumentException("a key of " + key.length + " bytes: " + algorithm() + " takes "
-                    + keying.shortest + " to " + keying.longest);
+        if (key.length > keying.longest) {
+            throw new IllegalArgumentException(
+                    "a key of " + key.length + " bytes: " + algorithm() + " takes up to " + keying.longest);
+        }
+        if (key.length == 0 && keying.plain != null) {
+            return new OpensslHasher(offer, length, keying, keying.plain);
         }
         Evp mac = new Evp.Mac(LibcryptoMac.context(keying.mac, keying.digest, key));
         return new OpensslHasher(offer, length, keying, new Function(mac));
@@ -133,6 +140,11 @@ record OpensslHasher(
         @Override
         public void finish(byte[] target, int offset) {
             function.evp.finish(context, target, offset, length);
+        }
+
+        @Override
+        public void output(long position, byte[] target, int offset, int count) {
+            function.evp.output(context, position, target, offset, count);
         }
 
         @Override
