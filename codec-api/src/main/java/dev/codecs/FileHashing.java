@@ -60,7 +60,8 @@ public final class FileHashing {
     }
 
     /**
-     * {@return the whole file, mapped into memory; what cannot be mapped is read through a buffer}
+     * {@return the whole file, mapped into memory; what cannot be mapped is read through a buffer} Seldom faster, since every page costs
+     * a fault, but it takes no buffers.
      *
      * <p>A file that another process shortens while it is mapped is an {@link IOException}: the JVM promises that its own access to a
      * page that is gone is an error of Java's. Foreign code that touched such a page would end the process, and is therefore given

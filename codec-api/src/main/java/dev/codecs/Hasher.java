@@ -108,7 +108,7 @@ public interface Hasher extends Codec {
 
     /**
      * {@return this hasher spreading large data over several cores, if the algorithm is a tree (blake3) and the engine can; or else
-     * itself} The results are the same.
+     * itself} The results are the same. For files there is {@link FileHashing#parallel}, which reads pieces large enough for it.
      *
      * @param executor runs the parts; the library starts no threads of its own. The calling thread works too, so that a full or
      *     single-threaded executor cannot block it
@@ -190,6 +190,9 @@ public interface Hasher extends Codec {
 
     /** {@return the hash of a file, read in the way that is fastest as a rule} */
     default byte[] hash(Path file) throws IOException {
+        // 200 MiB from a warm cache, CPU time of mapped over buffered: sha-256 1.01 to 1.03 (jdk), xxh3-64 1.2 (java)
+        // and 1.3
+        // (xxhash), blake3 1.06 (java) and 1.1 (vector). The pages' faults cost more than the copy.
         return hash(file, FileHashing.buffered());
     }
 

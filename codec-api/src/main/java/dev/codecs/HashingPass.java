@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One pass over a file, channel or stream: every piece is read once and given to every session. */
 final class HashingPass implements AutoCloseable {
-    /** 64 KiB to 1 MiB are equally fast; 8 KiB costs 15 % for SHA-256 and half the speed for XXH3, 8 MiB falls out of the cache. */
+    /**
+     * 64 KiB to 1 MiB are equally fast; 8 KiB costs 15 % for SHA-256 and half the speed for XXH3, 8 MiB falls out of the cache. With
+     * it 200 MiB from a warm cache take, over the time in memory and that of a plain read together: sha-256 1.04 (jdk), xxh3-64 0.76
+     * (xxhash) and 1.10 (java), blake3 1.04 (java) and 0.94 (vector).
+     */
     private static final int PIECE = 256 << 10;
 
     /** What a buffer has at least, for files that do not know their size. */
@@ -193,7 +197,10 @@ final class HashingPass implements AutoCloseable {
         return done;
     }
 
-    /** The caller's thread fills one buffer while the sessions are given the other. */
+    /**
+     * The caller's thread fills one buffer while the sessions are given the other. For sha-256 it has 77 ms of work for 200 MiB instead
+     * of 130.
+     */
     private long readAhead(Source source, MemorySegment first, MemorySegment second, long most, Parallel threads)
             throws IOException {
         MemorySegment piece = first;
