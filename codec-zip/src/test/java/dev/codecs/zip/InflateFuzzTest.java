@@ -27,7 +27,7 @@ class InflateFuzzTest {
     private static final boolean LONG = Boolean.getBoolean("long");
     private static final int MUTATIONS = LONG ? 3_000_000 : 8_000;
     private static final int CUTS = LONG ? 5_000 : 60;
-    private static final int ENOUGH = 1 << 20;
+    private static final int ENOUGH = 1 << 18;
 
     private static final Pattern HEX = Pattern.compile("\"rawDeflateHex\": \"(\\w*)\"");
 
@@ -58,9 +58,11 @@ class InflateFuzzTest {
     private static void assertSame(Inflated expected, byte[] data, Random random) {
         String hex = HexFormat.of().formatHex(data);
         assertEquals(expected, Inflated.atOnce(InflateFormat.DEFLATE, data, ENOUGH), hex);
-        int in = 1 + random.nextInt(data.length + 1);
-        int out = 1 + random.nextInt(100_000);
-        assertEquals(expected, Inflated.inPieces(InflateFormat.DEFLATE, data, () -> in, () -> out), hex);
+        if (!expected.isTooSmall()) {
+            int in = 1 + random.nextInt(data.length + 1);
+            int out = 1 + random.nextInt(100_000);
+            assertEquals(expected, Inflated.inPieces(InflateFormat.DEFLATE, data, () -> in, () -> out), hex);
+        }
         int room = random.nextInt(1000);
         assertEquals(Inflated.byJdk(data, room), Inflated.atOnce(InflateFormat.DEFLATE, data, room), hex);
     }
