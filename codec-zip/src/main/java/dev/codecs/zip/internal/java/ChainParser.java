@@ -16,7 +16,11 @@ final class ChainParser implements Parser {
     private static final int BITS_5 = 15;
     private static final int BITS_4 = 14;
     private static final int BITS_3 = 13;
-    private static final int SKIP_SHIFT = 8;
+
+    /** After so many literals in a row every second place is looked at, and so on up to a limit: noise takes little time. */
+    private static final int SKIP_SHIFT = 10;
+
+    private static final int MAX_STEP = 64;
 
     /** Positions are renumbered before they get larger than this and a piece of source. */
     private static final int LARGE = 1 << 30;
@@ -50,6 +54,9 @@ final class ChainParser implements Parser {
 
     private int next;
 
+    /** The literals since the last match. */
+    private int run;
+
     /** The prices of the tokens before, in 1/256 bit, and the distance up to which a match of three bytes pays by them. */
     private int literalPrice;
 
@@ -70,6 +77,7 @@ final class ChainParser implements Parser {
         literalPrice = 6 << 8;
         matchPrice = 0;
         reach3 = 512;
+        run = 0;
     }
 
     @Override
@@ -118,7 +126,8 @@ final class ChainParser implements Parser {
         // Over few letters (DNA) every place has some match; literals get rare, and by their price any match seems to
         // pay.
         int plain = entropy(source, position - SAMPLE, position);
-        literalPrice = plain < FEW_LETTERS || literals < 64 ? plain : total - (int) (literalLog / literals);
+        int price = plain < FEW_LETTERS || literals < 64 ? plain : total - (int) (literalLog / literals);
+        literalPrice = Math.max(1 << Log2.FRACTION_BITS, price);
         int price3 = total - Log2.of(Math.max(1, frequencies.literals[Alphabet.END_OF_BLOCK + 1]));
         int gain3 = (3 * literalPrice - Math.min(6 << 8, price3) - distancePrice - SHORT_MATCH_MARGIN) >> 8;
         reach3 = gain3 < 0 ? 0 : 1 << Math.min(12, gain3 + 1);
@@ -286,11 +295,12 @@ final class ChainParser implements Parser {
         int depth = level.depth();
         int n = tokens.count;
         int pos = position;
-        int runStart = pos;
+        int runStart = pos - run;
         while (pos < last) {
             int found = find(source, pos, end, 3, depth);
             if (found == NONE || !pays(length(found), distance1(found))) {
-                for (int stop = Math.min(pos + 1 + ((pos - runStart) >>> SKIP_SHIFT), limit); pos < stop; pos++) {
+                int step = Math.min(1 + ((pos - runStart) >>> SKIP_SHIFT), MAX_STEP);
+                for (int stop = Math.min(pos + step, limit); pos < stop; pos++) {
                     items[n++] = Tokens.literal(source[pos]);
                 }
                 continue;
@@ -302,6 +312,7 @@ final class ChainParser implements Parser {
             skip(source, from, Math.min(pos + WORD - 1, end));
         }
         tokens.count = n;
+        run = pos - runStart;
         return pos;
     }
 
@@ -312,11 +323,12 @@ final class ChainParser implements Parser {
         boolean two = level.strategy() == Level.Strategy.LAZY2;
         int n = tokens.count;
         int pos = position;
-        int runStart = pos;
+        int runStart = pos - run;
         while (pos < last) {
             int found = find(source, pos, end, 3, depth);
             if (found == NONE || !pays(length(found), distance1(found))) {
-                for (int stop = Math.min(pos + 1 + ((pos - runStart) >>> SKIP_SHIFT), limit); pos < stop; pos++) {
+                int step = Math.min(1 + ((pos - runStart) >>> SKIP_SHIFT), MAX_STEP);
+                for (int stop = Math.min(pos + step, limit); pos < stop; pos++) {
                     items[n++] = Tokens.literal(source[pos]);
                 }
                 continue;
@@ -349,6 +361,7 @@ final class ChainParser implements Parser {
             skip(source, from, Math.min(pos + WORD - 1, end));
         }
         tokens.count = n;
+        run = pos - runStart;
         return pos;
     }
 

@@ -16,19 +16,21 @@ final class Encoder {
     /** What must be known behind a chunk; the last chunk is larger by up to so much. */
     private static final int LOOKAHEAD = CHUNK / 2;
 
-    /** The most bytes of a block, which are two stored ones. */
-    private static final int MAX_BLOCK = 2 * BlockWriter.MAX_STORED;
+    static final int LARGEST_CHUNK = CHUNK + LOOKAHEAD;
+
+    /** The most bytes of a block, which are four stored ones. */
+    private static final int MAX_BLOCK = 4 * BlockWriter.MAX_STORED;
 
     private static final int MAX_TOKENS = 1 << 16;
 
     /** The bits that a block of its own must save: about the description of its codes. */
-    private static final int SPLIT_GAIN = 500;
+    private static final int SPLIT_GAIN = 800;
 
     /** Up to so much is not parsed until more is known. */
     private static final int MAX_WAITING = CHUNK + LOOKAHEAD;
 
     /** For a window, a block, the chunk behind it and what waits, and again as much, which makes moving it rare. */
-    private static final int BUFFER = 3 << 17;
+    private static final int BUFFER = 5 << 17;
 
     private final BitWriter out = new BitWriter();
     private final BlockWriter writer = new BlockWriter(out);
@@ -37,6 +39,7 @@ final class Encoder {
     private final Frequencies chunk = new Frequencies();
     private final HashParser hashes = new HashParser();
     private final ChainParser chains = new ChainParser();
+    private @Nullable OptimalParser optimal;
 
     private Level level = Level.of(0);
     private Parser parser = hashes;
@@ -56,6 +59,19 @@ final class Encoder {
         return buffer;
     }
 
+    private Parser parser(Level.Strategy strategy) {
+        return switch (strategy) {
+            case STORED, HASH -> hashes;
+            case GREEDY, LAZY, LAZY2 -> chains;
+            case OPTIMAL -> {
+                if (optimal == null) {
+                    optimal = new OptimalParser();
+                }
+                yield optimal;
+            }
+        };
+    }
+
     /** {@return whether a source that starts with so many bytes can be started} The others may turn out to be small. */
     static boolean enough(int size) {
         return size > MAX_WAITING;
@@ -71,7 +87,7 @@ final class Encoder {
      */
     void start(Level newLevel, byte[] source, int from, int to, int end, boolean whole) {
         level = newLevel;
-        parser = newLevel.strategy() == Level.Strategy.HASH ? hashes : chains;
+        parser = parser(newLevel.strategy());
         out.clear();
         tokens.count = 0;
         position = to;

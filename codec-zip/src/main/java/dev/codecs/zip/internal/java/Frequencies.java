@@ -29,6 +29,16 @@ final class Frequencies {
         }
     }
 
+    /** Halves all. */
+    void fade() {
+        for (int i = 0; i < Alphabet.LITERALS; i++) {
+            literals[i] >>= 1;
+        }
+        for (int i = 0; i < Alphabet.DISTANCES; i++) {
+            distances[i] >>= 1;
+        }
+    }
+
     /** Counts the tokens from an index on, and forgets the ones before. */
     void count(Tokens tokens, int from) {
         clear();

@@ -7,8 +7,9 @@ import dev.codecs.IntRange;
  *
  * @param depth the most candidates that a search looks at
  * @param nice a match so long ends the search, and is taken at once
+ * @param passes how often the costs are reckoned
  */
-record Level(Strategy strategy, int depth, int nice) {
+record Level(Strategy strategy, int depth, int nice, int passes) {
     enum Strategy {
         /** Nothing is compressed. */
         STORED,
@@ -19,7 +20,13 @@ record Level(Strategy strategy, int depth, int nice) {
         /** A match is given up for a longer one that starts at the next byte. */
         LAZY,
         /** Or at the byte after that. */
-        LAZY2
+        LAZY2,
+        /** Of all matches those that cost the least together. */
+        OPTIMAL
+    }
+
+    private Level(Strategy strategy, int depth, int nice) {
+        this(strategy, depth, nice, 1);
     }
 
     private static final Level[] LEVELS = {
@@ -33,6 +40,9 @@ record Level(Strategy strategy, int depth, int nice) {
         new Level(Strategy.LAZY2, 40, 80),
         new Level(Strategy.LAZY2, 120, 130),
         new Level(Strategy.LAZY2, 600, 258),
+        new Level(Strategy.OPTIMAL, 35, 75, 2),
+        new Level(Strategy.OPTIMAL, 100, 150, 4),
+        new Level(Strategy.OPTIMAL, 300, 258, 10),
     };
 
     static final IntRange RANGE = new IntRange(0, LEVELS.length - 1);

@@ -4,7 +4,7 @@ package dev.codecs.zip.internal.java;
  * Finds the matches of a source (RFC 1951, section 4) and chooses among them. What it chooses depends on the bytes and on how far
  * they are from the start of the source alone, never on where they lie in the array or how many are known behind the lookahead.
  */
-sealed interface Parser permits HashParser, ChainParser {
+sealed interface Parser permits HashParser, ChainParser, OptimalParser {
     /** Parsers that read whole words leave the last bytes to be literals. */
     int WORD = Long.BYTES;
 
