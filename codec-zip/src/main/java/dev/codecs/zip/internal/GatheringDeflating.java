@@ -39,60 +39,84 @@ public final class GatheringDeflating implements Deflating {
 
     @Override
     public long deflate(MemorySegment target, Flush flush) {
-        long written = 0;
-        do {
-            int length = (int) Math.min(limit - position, target.byteSize() - written);
-            MemorySegment.copy(MemorySegment.ofArray(out), position, target, written, length);
-            position += length;
-            written += length;
-        } while (position == limit && compressPart(flush));
+        long written = give(target);
+        while (position == limit) {
+            long more = compressPart(flush, target.asSlice(written));
+            if (more < 0) {
+                break;
+            }
+            written += more;
+            written += give(target.asSlice(written));
+        }
         return written;
     }
 
-    /** Compresses another part if the flush asks for it, or if there is more than it can hold. */
-    private boolean compressPart(Flush flush) {
+    /** Gives out what found no room before. */
+    private long give(MemorySegment target) {
+        int length = (int) Math.min(limit - position, target.byteSize());
+        MemorySegment.copy(MemorySegment.ofArray(out), position, target, 0, length);
+        position += length;
+        return length;
+    }
+
+    /**
+     * Compresses another part if the flush asks for it, or if there is more than it can hold.
+     *
+     * @return what was written to the target, which is nothing if it has not room enough for any part, or -1 if there was no part
+     */
+    private long compressPart(Flush flush, MemorySegment target) {
         int part = kernel.partLength();
         long rest = piece.byteSize() - taken;
         boolean last = count + rest <= part;
-        if (ended || (last && flush == Flush.SYNC && count + rest == 0)) {
-            return false;
+        Flush end = last ? flush : Flush.SYNC;
+        if (ended || (count + rest == 0 && end != Flush.FINISH)) {
+            return -1;
         }
-        if (count > 0 || (last && flush == Flush.NONE)) {
-            gather((int) Math.min(rest, part - count));
-            if (last && flush == Flush.NONE) {
-                return false;
-            }
-            compress(Segments.of(gathered, 0, count), last ? flush : Flush.SYNC);
-            count = 0;
-        } else {
+        if (end == Flush.NONE) {
+            gather(rest);
+            return -1;
+        }
+        if (count == 0) { // compressed from where it is
             long length = Math.min(rest, part);
-            compress(piece.asSlice(taken, length), last ? flush : Flush.SYNC);
+            MemorySegment source = piece.asSlice(taken, length);
             taken += length;
+            return compress(source, end, target);
         }
-        return true;
+        gather(Math.min(rest, part - count));
+        MemorySegment source = Segments.of(gathered, 0, count);
+        count = 0;
+        return compress(source, end, target);
     }
 
-    private void gather(int length) {
-        if (count + length > gathered.length) {
-            int capacity = Math.max(Math.max(FIRST_CAPACITY, 2 * gathered.length), count + length);
+    private void gather(long length) {
+        if (length > gathered.length - count) {
+            int capacity = Math.max(Math.max(FIRST_CAPACITY, 2 * gathered.length), count + (int) length);
             gathered = Arrays.copyOf(gathered, Math.min(kernel.partLength(), capacity));
         }
         MemorySegment.copy(piece, taken, MemorySegment.ofArray(gathered), count, length);
         taken += length;
-        count += length;
+        count += (int) length;
     }
 
-    private void compress(MemorySegment source, Flush flush) {
-        int room = Segments.arrayLength(kernel.bound(source.byteSize()));
-        if (out.length < room + SyncPoint.ROOM) {
-            out = new byte[room + SyncPoint.ROOM];
+    private long compress(MemorySegment source, Flush end, MemorySegment target) {
+        int room = Segments.arrayLength(kernel.bound(source.byteSize()) + SyncPoint.ROOM);
+        byte[] array = Segments.array(target);
+        if (array != null && target.byteSize() >= room) {
+            return compress(source, end, array, Segments.offset(target), room);
+        }
+        if (out.length < room) {
+            out = new byte[room];
         }
         position = 0;
-        limit = (int) kernel.deflate(level, null, source, Segments.of(out, 0, room));
-        ended = flush == Flush.FINISH;
-        if (!ended) {
-            limit = SyncPoint.instead(out, limit);
-        }
+        limit = compress(source, end, out, 0, room);
+        return 0;
+    }
+
+    private int compress(MemorySegment source, Flush end, byte[] target, int offset, int room) {
+        MemorySegment stream = Segments.of(target, offset, room - SyncPoint.ROOM);
+        int length = (int) kernel.deflate(level, null, source, stream);
+        ended = end == Flush.FINISH;
+        return ended ? length : SyncPoint.instead(target, offset, length);
     }
 
     @Override

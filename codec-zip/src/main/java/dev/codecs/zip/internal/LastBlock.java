@@ -1,6 +1,7 @@
 package dev.codecs.zip.internal;
 
 import dev.codecs.CorruptInputException;
+import dev.codecs.spi.Pool;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -14,14 +15,22 @@ import java.util.Arrays;
  * @param end the bit behind it
  */
 record LastBlock(long header, long end) {
+    /** Their tables are reused: they take 270 KB, and a stream of 256 MB needs 256 walks. */
+    private static final Pool<Walk> WALKS = new Pool<>(Walk::new, walk -> {});
+
     /**
-     * {@return that of the stream at the start of the data}
+     * {@return that of the stream in the data, counted from the start of the data}
      *
      * @param length of the stream, behind which there must be {@link Long#BYTES} bytes more
      * @throws CorruptInputException if no symbols can be found there
      */
-    static LastBlock of(byte[] data, int length) {
-        return new Walk(data, length).toLastBlock();
+    static LastBlock of(byte[] data, int offset, int length) {
+        Walk walk = WALKS.take();
+        try {
+            return walk.toLastBlock(data, offset, length);
+        } finally {
+            WALKS.give(walk);
+        }
     }
 
     private static final class Walk {
@@ -67,8 +76,8 @@ record LastBlock(long header, long end) {
             }
         }
 
-        private final byte[] data;
-        private final int length;
+        private byte[] data = {};
+        private int limit;
         private long position;
 
         private final byte[] lengths = new byte[LITERALS_AND_LENGTHS.length + DISTANCES.length];
@@ -77,12 +86,18 @@ record LastBlock(long header, long end) {
         private final int[] distanceTable = new int[1 << LONGEST_CODE];
         private int distanceMask;
 
-        Walk(byte[] data, int length) {
-            this.data = data;
-            this.length = length;
+        LastBlock toLastBlock(byte[] newData, int offset, int length) {
+            data = newData;
+            limit = offset + length;
+            position = (long) offset << 3;
+            try {
+                return toLastBlock();
+            } finally {
+                data = new byte[0];
+            }
         }
 
-        LastBlock toLastBlock() {
+        private LastBlock toLastBlock() {
             while (true) {
                 long header = position;
                 boolean last = take(1) == 1;
@@ -113,7 +128,7 @@ record LastBlock(long header, long end) {
         /** The next 57 bits or more. */
         private long bits(long from) {
             int at = (int) (from >> 3);
-            if (at > length) {
+            if (at > limit) {
                 throw corrupt();
             }
             return (long) LONG.get(data, at) >>> (from & 7);

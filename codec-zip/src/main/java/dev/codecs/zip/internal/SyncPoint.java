@@ -16,25 +16,24 @@ final class SyncPoint {
      * Makes a stream that ends one that goes on: clears the bit by which its last block says that it is the last (RFC 1951, section
      * 3.2.3), and adds an empty stored block, whose header fits into the rest of the last byte or takes another.
      *
-     * @param data the stream at its start, and {@link #ROOM} behind it
-     * @param length of the stream
+     * @param data the stream, and {@link #ROOM} behind it
      * @return the length of what has become of it
      * @throws CorruptInputException if it is no complete stream
      */
-    static int instead(byte[] data, int length) {
-        LastBlock last = LastBlock.of(data, length);
+    static int instead(byte[] data, int offset, int length) {
+        LastBlock last = LastBlock.of(data, offset, length);
         data[(int) (last.header() >> 3)] &= (byte) ~(1 << (last.header() & 7));
+        int to = offset + length;
         int used = (int) (last.end() & 7);
         if (used != 0) {
-            data[length - 1] &= (byte) ((1 << used) - 1);
+            data[to - 1] &= (byte) ((1 << used) - 1);
         }
-        int to = length;
         if (used == 0 || used + BLOCK_HEADER > Byte.SIZE) {
             data[to++] = 0;
         }
         for (int i = 0; i < LENGTHS; i++) {
             data[to++] = (byte) (i < LENGTHS / 2 ? 0 : -1);
         }
-        return to;
+        return to - offset;
     }
 }

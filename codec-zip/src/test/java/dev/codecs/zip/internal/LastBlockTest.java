@@ -24,7 +24,7 @@ class LastBlockTest {
                 for (byte[] sample : samples()) {
                     byte[] stream = deflate.level(level).compress(sample);
                     byte[] data = Arrays.copyOf(stream, stream.length + SyncPoint.ROOM);
-                    int length = SyncPoint.instead(data, stream.length);
+                    int length = SyncPoint.instead(data, 0, stream.length);
                     byte[] twice = Samples.concat(Arrays.copyOf(data, length), stream);
                     byte[] ended = Samples.concat(Arrays.copyOf(data, length), LAST);
                     assertArrayEquals(Samples.concat(sample, sample), deflate.decompress(twice, 2L * sample.length));
@@ -63,7 +63,7 @@ class LastBlockTest {
             }
             byte[] padded = Arrays.copyOf(data, data.length + Long.BYTES);
             try {
-                LastBlock last = LastBlock.of(padded, data.length);
+                LastBlock last = LastBlock.of(padded, 0, data.length);
                 assertTrue(last.header() < last.end(), last::toString);
                 found++;
             } catch (CorruptInputException e) {
@@ -71,6 +71,6 @@ class LastBlockTest {
             }
         }
         assertTrue(found > 0);
-        assertThrows(CorruptInputException.class, () -> LastBlock.of(new byte[8], 0));
+        assertThrows(CorruptInputException.class, () -> LastBlock.of(new byte[8], 0, 0));
     }
 }
