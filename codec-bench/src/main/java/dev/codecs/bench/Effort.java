@@ -29,9 +29,9 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case SMOKE ->
                 new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), 1, Duration.ofMillis(1), patience);
             case QUICK ->
-                new Effort(5, 3, Duration.ofMillis(800), Duration.ofMillis(800), 1, Duration.ofMillis(20), patience);
+                new Effort(5, 3, Duration.ofMillis(700), Duration.ofMillis(700), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(9, 3, Duration.ofSeconds(5), Duration.ofSeconds(2), 3, Duration.ofMillis(50), patience);
+                new Effort(9, 3, Duration.ofSeconds(3), Duration.ofSeconds(1), 3, Duration.ofMillis(50), patience);
         };
     }
 

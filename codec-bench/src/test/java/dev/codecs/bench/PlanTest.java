@@ -89,7 +89,7 @@ class PlanTest {
                         "codecs decompress small-5000 decompress",
                         "codecs stream text-20m compress",
                         "codecs stream text-20m decompress",
-                        "codecs parallel text-20m compress",
+                        "codecs parallel text-8m compress",
                         "hash small payload-64b hash",
                         "hash small payload-16k hash",
                         "hash threads payload-200m hash",

@@ -30,6 +30,10 @@ class WorkloadsTest {
         for (int i = 0; i < payload.length; i++) {
             assertEquals((byte) i, payload[i]);
         }
+        assertArrayEquals(
+                Corpus.repetitive(9000), workloads.get("repetitive-9000b").bytes());
+        assertEquals(64 << 10, workloads.get("classes-64k").bytes().length);
+        assertEquals(64 << 10, workloads.get("native-64k").bytes().length);
         assertEquals(200 << 20, workloads.size("payload-200m"));
         assertEquals(64 << 20, workloads.size("text-8x8m"));
         assertThrows(NoSuchElementException.class, () -> workloads.get("text-lots"));

@@ -107,7 +107,7 @@ final class CodecsPlan {
     private List<String> parallel() {
         return switch (scope.scale()) {
             case SMOKE -> all("text-256k");
-            case QUICK -> all("text-20m");
+            case QUICK -> all("text-8m");
             case FULL -> all("text-256m");
         };
     }
@@ -135,7 +135,7 @@ final class CodecsPlan {
                 || own
                 || switch (scope.scale()) {
                     case SMOKE -> workload.equals("text-256k") && !table.equals(STREAM);
-                    case QUICK -> workload.equals("text-20m") && !table.equals(STREAM);
+                    case QUICK -> false;
                     case FULL -> workload.equals("text-20m") || workload.equals("small-5000");
                 };
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -133,6 +134,31 @@ class CorpusTest {
         assertTrue(deflated(random, 9) > random.length);
         assertNotEquals(0, random[random.length - 1] | random[random.length - 2] | random[random.length - 3]);
         assertArrayEquals(Corpus.random(1_003), Arrays.copyOf(random, 1_003));
+    }
+
+    @Test
+    void whatRepeatsItselfBecomesVerySmall() {
+        byte[] data = Corpus.repetitive(1 << 20);
+        assertArrayEquals(data, Corpus.repetitive(1 << 20));
+        double ratio = ratio(data, 6);
+        assertTrue(ratio > 50 && ratio < 250, "ratio " + ratio);
+    }
+
+    @Test
+    void codeOfTheJdkIsTheSameEveryTime() throws IOException {
+        ByteArrayOutputStream classes = new ByteArrayOutputStream();
+        OfTheJdk.writeClasses(2 << 20, classes);
+        assertEquals(2 << 20, classes.size());
+        assertEquals(0xCAFEBABE, ByteBuffer.wrap(classes.toByteArray()).getInt());
+        ByteArrayOutputStream again = new ByteArrayOutputStream();
+        OfTheJdk.writeClasses(2 << 20, again);
+        assertArrayEquals(classes.toByteArray(), again.toByteArray());
+
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        OfTheJdk.writeNative(100_000, code);
+        assertEquals(100_000, code.size());
+        double ratio = ratio(code.toByteArray(), 6);
+        assertTrue(ratio > 1.2, "ratio " + ratio);
     }
 
     @Test
