@@ -272,9 +272,11 @@ class Blake3HasherTest {
         assertThrows(IllegalStateException.class, () -> parallel.hash(DATA));
         try (Hasher.Hash session = parallel.start().update(DATA, 0, 10)) {
             assertThrows(IllegalStateException.class, () -> session.update(DATA));
-            assertThrows(IllegalStateException.class, session::finish, "part of an update was hashed as if it were all");
+            assertThrows(
+                    IllegalStateException.class, session::finish, "part of an update was hashed as if it were all");
             assertArrayEquals(
-                    blake3.hash(DATA, 0, 10), session.reset().update(DATA, 0, 10).finish());
+                    blake3.hash(DATA, 0, 10),
+                    session.reset().update(DATA, 0, 10).finish());
         }
         assertArrayEquals(blake3.hash(DATA), blake3.parallel(Runnable::run, 2).hash(DATA));
     }

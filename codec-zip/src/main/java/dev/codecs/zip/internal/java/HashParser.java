@@ -116,8 +116,7 @@ final class HashParser implements Parser {
                 int stop = Math.min(end, pos + MAX_MATCH);
                 length += Words.matchLength(source, pos - 1 - distance1 + Long.BYTES, pos + Long.BYTES, stop);
                 if (l0 == Long.BYTES && l1 == Long.BYTES) {
-                    int other =
-                            8 + Words.matchLength(source, pos - 1 - d1 + Long.BYTES, pos + Long.BYTES, stop);
+                    int other = 8 + Words.matchLength(source, pos - 1 - d1 + Long.BYTES, pos + Long.BYTES, stop);
                     if (other > length) {
                         length = other;
                         distance1 = d1;
