@@ -31,7 +31,7 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case QUICK ->
                 new Effort(5, 3, Duration.ofMillis(700), Duration.ofMillis(700), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(9, 3, Duration.ofSeconds(3), Duration.ofSeconds(1), 3, Duration.ofMillis(50), patience);
+                new Effort(9, 3, Duration.ofSeconds(2), Duration.ofSeconds(1), 3, Duration.ofMillis(50), patience);
         };
     }
 
