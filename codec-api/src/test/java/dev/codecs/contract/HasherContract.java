@@ -11,6 +11,7 @@ import dev.codecs.FileHashing;
 import dev.codecs.Hasher;
 import dev.codecs.OutputTooSmallException;
 import dev.codecs.UnsupportedFeatureException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -561,6 +562,10 @@ public abstract class HasherContract {
                 }));
                 assertArrayEquals(hasher.hash(data), hash, () -> length + " bytes, " + way);
                 assertEquals(length, last.get(), "the progress does not end at the length");
+                byte[] ofStream = hasher.hash(new ByteArrayInputStream(data), way);
+                assertArrayEquals(hash, ofStream, () -> length + " bytes of a stream");
+                byte[] ofThreads = hasher.hash(file, way.parallel(Thread::startVirtualThread, 3));
+                assertArrayEquals(hash, ofThreads, () -> length + " bytes by several threads");
             }
         }
     }
