@@ -2,7 +2,9 @@ package dev.codecs.hash;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
 import dev.codecs.Hasher;
 import dev.codecs.hash.child.Report;
 import dev.codecs.hash.internal.SelfTest;
@@ -13,6 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jpountz.xxhash.XXHashFactory;
+import org.bouncycastle.crypto.ExtendedDigest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,6 +28,8 @@ class ChildJvmTest {
     private static final String SHA256 = ": ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     private static final String BLAKE3 = ": 6437b3ac38465133ffb63b75273a8db548c558465d79db03fd359c6cd5bd9d85";
     private static final String XXH3 = ": 78af5f94892f3950";
+
+    private static final List<String> OF_JARS = List.of("corretto (jni)", "lz4-java (jni)", "bouncycastle (java)");
 
     @Test
     void theClassPathWithoutNativeAccess() throws Exception {
@@ -109,9 +117,37 @@ class ChildJvmTest {
         assertEquals(
                 classes.stream().sorted().toList(), modules.stream().sorted().toList());
         assertTrue(modules.stream().anyMatch(line -> line.startsWith("xxh3-64") && line.endsWith(XXH3)));
+        for (String engine : OF_JARS) {
+            assertTrue(
+                    modules.stream().anyMatch(line -> line.startsWith(engine + ": No") && line.contains("add ")),
+                    () -> engine + " says nothing of its jar in " + modules);
+        }
     }
 
-    private static List<String> onTheModulePath() throws URISyntaxException {
+    @Test
+    void theJarsOnTheModulePath() throws Exception {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "the build has jars for Linux on x86-64");
+        String jars = Stream.of(ExtendedDigest.class, XXHashFactory.class, AmazonCorrettoCryptoProvider.class)
+                .map(ChildJvmTest::home)
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> command = new ArrayList<>(onTheModulePath());
+        command.set(1, command.get(1) + File.pathSeparator + jars);
+        command.addAll(
+                0,
+                List.of(
+                        "--enable-native-access=dev.codecs.api,org.lz4.java,com.amazon.corretto.crypto.provider",
+                        "--add-modules",
+                        "org.lz4.java,com.amazon.corretto.crypto.provider,org.bouncycastle.provider"));
+        List<String> lines = report(command.toArray(String[]::new));
+        for (String engine : OF_JARS) {
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith(engine + ": Yes")), lines::toString);
+        }
+    }
+
+    private static List<String> onTheModulePath() {
         return List.of(
                 "-p",
                 home(Hasher.class) + File.pathSeparator + home(SelfTest.class),
@@ -122,9 +158,16 @@ class ChildJvmTest {
                 Report.class.getName());
     }
 
-    private static String home(Class<?> type) throws URISyntaxException {
-        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
-                .toString();
+    private static String home(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static List<String> report(String... arguments) throws IOException, InterruptedException {

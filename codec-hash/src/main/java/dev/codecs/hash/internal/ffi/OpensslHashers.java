@@ -38,7 +38,7 @@ public final class OpensslHashers implements Hasher.Provider {
 
     /** The same for what an HMAC is made of. */
     private static final Map<Offer, String> HMACS = Map.ofEntries(
-            Map.entry(new Offer("hmac-md5", 150), "MD5"),
+            Map.entry(new Offer("hmac-md5", 80), "MD5"),
             Map.entry(new Offer("hmac-sha-1", 150), "SHA1"),
             Map.entry(new Offer("hmac-sha-224", 150), "SHA2-224"),
             Map.entry(new Offer("hmac-sha-256", 150), "SHA2-256"),

@@ -53,7 +53,8 @@ public final class JdkHashers implements Hasher.Provider {
 
     /** The same for {@link Mac#getInstance(String)}. */
     private static final Map<Offer, String> MACS = Map.ofEntries(
-            Map.entry(new Offer("hmac-md5", 200), "HmacMD5"),
+            // Our own Java saves two blocks a message, and is as fast with long ones.
+            Map.entry(new Offer("hmac-md5", 90), "HmacMD5"),
             Map.entry(new Offer("hmac-sha-1", 200), "HmacSHA1"),
             Map.entry(new Offer("hmac-sha-224", 200), "HmacSHA224"),
             Map.entry(new Offer("hmac-sha-256", 200), "HmacSHA256"),

@@ -35,7 +35,7 @@ public final class CorrettoHashers implements Hasher.Provider {
             new Offer("sha-512", 120), "SHA-512");
 
     private static final Map<Offer, String> MACS = Map.of(
-            new Offer("hmac-md5", 120), "HmacMD5",
+            new Offer("hmac-md5", 70), "HmacMD5",
             new Offer("hmac-sha-1", 120), "HmacSHA1",
             new Offer("hmac-sha-256", 120), "HmacSHA256",
             new Offer("hmac-sha-384", 120), "HmacSHA384",
