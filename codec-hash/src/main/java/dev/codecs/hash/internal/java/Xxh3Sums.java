@@ -51,6 +51,7 @@ final class Xxh3Sums implements Xxh3Kernel {
         int at = offset;
         for (int left = stripes; left > 0; ) {
             int count = Math.min(left, Math.min(perBlock - s, MAX_STRIPES));
+            // A copy, since C2 makes no vectors of the loop where an offset is added to the index: 2.5 times the time.
             long[] words = s == 0 ? secret : Arrays.copyOfRange(secret, s * ACCUMULATORS, (s + count) * ACCUMULATORS);
             sum(input, at, words, sums, count * ACCUMULATORS);
             collect(count, sums);
