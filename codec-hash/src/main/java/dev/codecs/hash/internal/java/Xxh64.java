@@ -20,8 +20,11 @@ final class Xxh64 {
     private static final long PRIME_4 = 0x85EBCA77C2B2AE63L;
     private static final long PRIME_5 = 0x27D4EB2F165667C5L;
 
+    /** The sum of the first two without its carry. */
+    private static final long PRIMES_1_2 = 0x60EA27EEADC0B5D6L;
+
     /** What each lane starts with, beside the seed. Read from an array, 64 bytes take 0.9 of the time that they take with literals. */
-    private static final long[] START = {PRIME_1 + PRIME_2, PRIME_2, 0, -PRIME_1};
+    private static final long[] START = {PRIMES_1_2, PRIME_2, 0, -PRIME_1};
 
     private Xxh64() {}
 
