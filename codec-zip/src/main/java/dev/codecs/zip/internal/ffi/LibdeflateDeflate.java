@@ -8,6 +8,7 @@ import dev.codecs.zip.internal.Deflating;
 import dev.codecs.zip.internal.GatheringDeflating;
 import dev.codecs.zip.internal.Inflating;
 import dev.codecs.zip.internal.RawDeflate;
+import dev.codecs.zip.internal.Stored;
 import dev.codecs.zip.internal.java.InflateFormat;
 import dev.codecs.zip.internal.java.JavaInflate;
 import dev.codecs.zip.internal.jdk.JdkDeflate;
@@ -160,6 +161,10 @@ final class LibdeflateDeflate implements RawDeflate {
     @Override
     public @Nullable Decoded tryInflate(
             byte @Nullable [] dictionary, MemorySegment source, long from, MemorySegment target, long to) {
+        Decoded stored = Stored.read(source, from, target, to);
+        if (stored != null) {
+            return stored;
+        }
         Decompressor decompressor = decompressors.take();
         int result;
         try {
