@@ -43,6 +43,7 @@ final class MatchTree {
         nice = newNice;
         next += WINDOW + 1;
         shift = next - position;
+        renumber();
     }
 
     void moved(int by) {

@@ -120,7 +120,7 @@ class JavaDeflateTest {
     @Test
     void placesAreRenumbered() {
         byte[] data = mixed(200_000, 7);
-        for (int level : new int[] {3, 6, 9}) {
+        for (int level : new int[] {3, 6, 9, 10}) {
             byte[] expected = encode(new Encoder(), level, data);
             Encoder used = new Encoder();
             int starts = (1 << 30) / (Alphabet.WINDOW + 1) - 8;
