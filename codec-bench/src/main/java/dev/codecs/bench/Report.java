@@ -41,7 +41,8 @@ final class Report {
           fast. **≈** and **flat**: neither may be called faster, since they are less than 3 % apart or the rounds do not
           agree: in each round all rows of a table are measured once, and rows are compared round by round.
         - **vs direct**: the same ratio to the library below the engine used without this one (jdk to java.util.zip or java.security,
-          libdeflate to aircompressor-v3, openssl and xxhash to their programs), with the interval of the rounds; 1.00× is as fast.
+          libdeflate to aircompressor-v3, openssl and xxhash to their programs), with the interval of the rounds; 1.00× is as fast. The
+          benchmark of a program tells its processor time: the engine's own processor time is what it is compared with.
         - **beaten by**: the fastest row of the same algorithm that has no more output, is more than 3 % faster, and is so in
           the rounds too; "+2" for two more such rows. Where it is empty, nothing measured here is both faster and no larger.
         - **✓**: the output was checked against the input or a second engine. A row with ✗ was not, and is compared with nothing.

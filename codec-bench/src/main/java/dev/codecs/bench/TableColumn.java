@@ -234,6 +234,9 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     }
 
     private static String percentage(List<Row> rows, Row row) {
+        if (selfTimed(row)) {
+            return "";
+        }
         Speedup speedup = Comparison.againstBase(rows, row);
         if (speedup == null) {
             return !isBase(rows, row) ? "" : row.kind().equals("JDK") ? "the JDK" : "the base";
@@ -252,12 +255,22 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     /** The ratio of speeds, round by round, to the library below the engine; 1 is as fast. */
     private static String direct(List<Row> rows, Row row, String hyphen) {
         Optional<Row> direct = Comparison.direct(rows, row);
+        Measure cpu = row.cpuMs();
+        if (cpu != null && direct.filter(TableColumn::selfTimed).isPresent()) {
+            return String.format(
+                    Locale.ROOT, "%.2f× (cpu)", Figures.milliseconds(direct.get()) / Math.max(cpu.median(), 1e-9));
+        }
         Optional<Paired> paired = direct.flatMap(other -> Comparison.paired(row, other));
         return paired.map(pair -> String.format(
                         Locale.ROOT, "%.2f× (%.2f%s%.2f)", pair.median(), pair.low(), hyphen, pair.high()))
                 .or(() -> direct.flatMap(other -> Comparison.against(row, other))
                         .map(speedup -> String.format(Locale.ROOT, "%.2f×", speedup.speedup())))
                 .orElse("");
+    }
+
+    /** The benchmark of a program tells its processor time, with which the time on the clock of a busy machine is not compared. */
+    private static boolean selfTimed(Row row) {
+        return row.nsPerOp() != null && row.cpuMs() == null && row.peer();
     }
 
     private static boolean isBase(List<Row> rows, Row row) {

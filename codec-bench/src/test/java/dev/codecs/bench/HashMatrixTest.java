@@ -102,6 +102,45 @@ class HashMatrixTest {
     }
 
     @Test
+    void theBenchmarkOfAProgramIsComparedByProcessorTime() {
+        Row engine = small("openssl", "FFI", false, 200, new Measure(5e-5, 5e-5, 5e-5));
+        Row program = small("openssl-cli", "PROCESS", true, 45, null);
+        List<TableColumn> columns = TableColumn.full(List.of(engine, program), false);
+        TableColumn direct = columns.stream()
+                .filter(column -> column.title().equals("vs direct"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("0.90× (cpu)", direct.cell().apply(engine));
+        assertEquals("", direct.cell().apply(program));
+    }
+
+    private static Row small(String engine, String kind, boolean peer, double nanos, Measure cpu) {
+        Measure wall = new Measure(nanos / 1e6, nanos / 1e6, nanos / 1e6);
+        return new Row(
+                "hash",
+                "small",
+                "payload-64b",
+                "hash",
+                "sha-256",
+                engine,
+                kind,
+                peer,
+                engine,
+                Map.of(),
+                64,
+                null,
+                3,
+                wall,
+                cpu,
+                1.0,
+                nanos,
+                null,
+                null,
+                true,
+                null);
+    }
+
+    @Test
     void theQuickComparisonComesFirst() {
         HashMatrix all = HashMatrix.of(ResultTable.of(RESULTS), "payload-200m").getLast();
         assertEquals(
