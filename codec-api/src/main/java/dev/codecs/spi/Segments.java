@@ -23,12 +23,24 @@ public final class Segments {
      * @throws IllegalArgumentException if it is a view of another type of array
      */
     public static MemorySegment source(MemorySegment segment) {
-        if (!segment.isNative()
-                && segment.heapBase().isPresent()
-                && !(segment.heapBase().get() instanceof byte[])) {
+        if (!segment.isNative() && !isOfBytes(segment)) {
             throw new IllegalArgumentException("a heap segment must be a view of a byte[]: copy the data into one");
         }
         return segment;
+    }
+
+    private static boolean isOfBytes(MemorySegment heapSegment) {
+        Object base = heapSegment.heapBase().orElse(null);
+        return base == null ? isOfBytesAndReadOnly(heapSegment) : base instanceof byte[];
+    }
+
+    /** A read-only segment hides its array; but only over bytes there can be a buffer, of any size. */
+    private static boolean isOfBytesAndReadOnly(MemorySegment heapSegment) {
+        try {
+            return heapSegment.asSlice(0, 0).asByteBuffer().isReadOnly();
+        } catch (UnsupportedOperationException e) {
+            return false;
+        }
     }
 
     /**

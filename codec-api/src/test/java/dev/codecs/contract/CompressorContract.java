@@ -331,9 +331,11 @@ public abstract class CompressorContract {
             assertThrows(IllegalArgumentException.class, () -> codec.decompress(packedSource, bad));
             assertThrows(IllegalArgumentException.class, () -> codec.decompressPrefix(packedSource, bad));
         }
-        assertThrows(IllegalArgumentException.class, () -> codec.compress(ints, target));
-        assertThrows(IllegalArgumentException.class, () -> codec.decompress(ints, target));
-        assertThrows(IllegalArgumentException.class, () -> codec.decompressPrefix(ints, target));
+        for (MemorySegment bad : List.of(ints, ints.asReadOnly())) {
+            assertThrows(IllegalArgumentException.class, () -> codec.compress(bad, target));
+            assertThrows(IllegalArgumentException.class, () -> codec.decompress(bad, target));
+            assertThrows(IllegalArgumentException.class, () -> codec.decompressPrefix(bad, target));
+        }
         assertThrows(IllegalStateException.class, () -> codec.compress(gone, target));
         assertThrows(IllegalStateException.class, () -> codec.compress(source, gone));
         assertThrows(IllegalStateException.class, () -> codec.decompress(gone, target));

@@ -33,6 +33,9 @@ class SegmentsTest {
         assertSame(readOnly, Segments.source(readOnly));
         assertThrows(IllegalArgumentException.class, () -> Segments.source(MemorySegment.ofArray(new int[1])));
         assertThrows(IllegalArgumentException.class, () -> Segments.source(MemorySegment.ofArray(new long[1])));
+        MemorySegment hidden = MemorySegment.ofArray(new int[2]).asReadOnly();
+        assertThrows(IllegalArgumentException.class, () -> Segments.source(hidden));
+        assertThrows(IllegalArgumentException.class, () -> Segments.source(hidden.asSlice(1, 0)));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(8);
             assertSame(memory, Segments.source(memory));

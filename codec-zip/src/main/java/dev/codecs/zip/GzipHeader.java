@@ -7,6 +7,7 @@ import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
 import dev.codecs.FormatOptions;
 import dev.codecs.LimitExceededException;
+import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.Faults;
 import dev.codecs.zip.internal.GzipHeaderReader;
 import dev.codecs.zip.internal.GzipHeaderReader.Part;
@@ -75,6 +76,7 @@ public final class GzipHeader implements FormatOptions {
 
     /** {@return the header at the start of a gzip stream in memory} As {@link #read(byte[])}. */
     public static GzipHeader read(MemorySegment stream) {
+        Segments.source(stream);
         Fields fields = new Fields();
         for (long at = 0; !fields.reader.done(); at++) {
             if (at == stream.byteSize()) {
@@ -107,10 +109,11 @@ public final class GzipHeader implements FormatOptions {
                 }
                 fields.reader.accept((byte) next, at);
             }
-            source.reset();
             return fields.header();
         } catch (CodecException e) {
             throw new IOException(e.getMessage(), e);
+        } finally {
+            source.reset();
         }
     }
 

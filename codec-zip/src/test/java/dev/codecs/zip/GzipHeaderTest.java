@@ -186,8 +186,10 @@ class GzipHeaderTest {
     private static void assertCorrupt(byte[] bytes) throws IOException {
         assertThrows(CorruptInputException.class, () -> GzipHeader.read(bytes));
         assertThrows(CorruptInputException.class, () -> GzipHeader.read(MemorySegment.ofArray(bytes)));
-        IOException e = assertThrows(IOException.class, () -> GzipHeader.peek(new ByteArrayInputStream(bytes)));
+        InputStream source = new ByteArrayInputStream(bytes);
+        IOException e = assertThrows(IOException.class, () -> GzipHeader.peek(source));
         assertInstanceOf(CorruptInputException.class, e.getCause());
+        assertArrayEquals(bytes, source.readAllBytes(), "the source did not stay where it was");
     }
 
     /** A name may go on for ever; to decompress, it is passed over without being kept. */
@@ -198,14 +200,17 @@ class GzipHeaderTest {
         for (int flag : new int[] {8, 16}) {
             endless[3] = (byte) flag;
             assertThrows(LimitExceededException.class, () -> GzipHeader.read(endless));
-            IOException e = assertThrows(IOException.class, () -> GzipHeader.peek(new ByteArrayInputStream(endless)));
+            InputStream source = new ByteArrayInputStream(endless);
+            IOException e = assertThrows(IOException.class, () -> GzipHeader.peek(source));
             assertInstanceOf(LimitExceededException.class, e.getCause());
+            assertEquals(endless.length, source.available(), "the source did not stay where it was");
         }
     }
 
     @Test
-    void aSourceMustTakeBackWhatWasRead() {
+    void aSourceThatCannotServeIsRefused() {
         InputStream none = InputStream.nullInputStream();
         assertThrows(IllegalArgumentException.class, () -> GzipHeader.peek(none));
+        assertThrows(IllegalArgumentException.class, () -> GzipHeader.read(MemorySegment.ofArray(new int[20])));
     }
 }

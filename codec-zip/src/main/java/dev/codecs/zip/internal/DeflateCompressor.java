@@ -350,6 +350,7 @@ public final class DeflateCompressor implements Compressor {
 
     @Override
     public InputStream decompressingPrefix(InputStream source) {
+        Objects.requireNonNull(source, "source");
         if (!source.markSupported()) {
             throw new IllegalArgumentException(
                     "the source cannot take back what is read too much of it: put a BufferedInputStream around it");

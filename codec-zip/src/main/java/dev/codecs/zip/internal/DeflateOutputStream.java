@@ -26,7 +26,7 @@ final class DeflateOutputStream extends OutputStream {
     private final byte[] out;
     private int filled;
 
-    private @Nullable Exception failure;
+    private @Nullable Throwable failure;
     private boolean closed;
 
     /** @param header waits in the buffer for the first data to go out with */
@@ -42,7 +42,7 @@ final class DeflateOutputStream extends OutputStream {
     public void write(int b) throws IOException {
         ensureUsable();
         if (gathered == small.length) {
-            compressGathered();
+            guarded(this::compressGathered);
         }
         small[gathered++] = (byte) b;
     }
@@ -52,13 +52,13 @@ final class DeflateOutputStream extends OutputStream {
         Objects.checkFromIndexSize(off, len, b.length);
         ensureUsable();
         if (len > small.length - gathered) {
-            compressGathered();
+            guarded(this::compressGathered);
         }
         if (len < small.length) {
             System.arraycopy(b, off, small, gathered, len);
             gathered += len;
         } else {
-            compress(b, off, len);
+            guarded(() -> compress(b, off, len));
         }
     }
 
@@ -66,9 +66,11 @@ final class DeflateOutputStream extends OutputStream {
     @Override
     public void flush() throws IOException {
         ensureUsable();
-        compressGathered();
-        drain(Flush.SYNC);
-        toSink();
+        guarded(() -> {
+            compressGathered();
+            drain(Flush.SYNC);
+            toSink();
+        });
         sink.flush();
     }
 
@@ -82,10 +84,12 @@ final class DeflateOutputStream extends OutputStream {
         try (sink;
                 session) {
             if (failure == null) {
-                compressGathered();
-                drain(Flush.FINISH);
-                append(check.summary().trailer());
-                toSink();
+                guarded(() -> {
+                    compressGathered();
+                    drain(Flush.FINISH);
+                    append(check.summary().trailer());
+                    toSink();
+                });
             }
         }
     }
@@ -95,7 +99,7 @@ final class DeflateOutputStream extends OutputStream {
             throw new IOException("closed");
         }
         if (failure != null) {
-            throw new IOException("the sink failed before: " + failure.getMessage(), failure);
+            throw new IOException("the stream failed before: " + failure.getMessage(), failure);
         }
     }
 
@@ -133,14 +137,22 @@ final class DeflateOutputStream extends OutputStream {
     }
 
     private void toSink() throws IOException {
-        if (filled == 0) {
-            return;
-        }
-        try {
+        if (filled > 0) {
             sink.write(out, 0, filled);
             filled = 0;
-        } catch (IOException | RuntimeException e) {
-            failure = e; // how much the sink took is unknown, so that nothing can follow
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** Whatever fails, nothing can follow it: how much the sink took, or the engine, is unknown. */
+    private void guarded(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
             throw e;
         }
     }

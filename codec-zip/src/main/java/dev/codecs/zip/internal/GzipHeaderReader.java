@@ -112,7 +112,12 @@ public final class GzipHeaderReader implements HeaderReader {
 
     private boolean endsFixed(byte next, long position) {
         if (index < FLAGS && next != MAGIC[index]) {
-            throw new CorruptInputException("no gzip member: it does not begin with 1f 8b 08", position);
+            throw new CorruptInputException(
+                    position == index
+                            ? "no gzip member: it does not begin with 1f 8b 08"
+                            : "what follows the gzip member is neither another, which begins with 1f 8b 08, nor zeros: use"
+                                    + " decompressPrefix to leave it alone",
+                    position);
         }
         if (index == FLAGS) {
             flags = next;

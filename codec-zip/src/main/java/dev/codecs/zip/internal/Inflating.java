@@ -18,10 +18,11 @@ public interface Inflating extends AutoCloseable {
     void input(MemorySegment source);
 
     /**
-     * Decompresses into the target until it is full, the piece is consumed or the stream is at its end.
+     * Decompresses into the target until it is full, the piece is consumed or the stream is at its end. What precedes a fault is
+     * given out before the fault is thrown, so that every engine gives the same bytes of a stream that breaks.
      *
      * @return the bytes written
-     * @throws CorruptInputException for what no DEFLATE stream contains
+     * @throws CorruptInputException for what no DEFLATE stream contains, by this call and all later ones
      */
     long inflate(MemorySegment target);
 

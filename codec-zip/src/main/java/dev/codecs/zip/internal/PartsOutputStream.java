@@ -73,8 +73,8 @@ final class PartsOutputStream extends OutputStream {
             }
             writeHeader();
             writeParts(0);
-            sink.flush();
         });
+        sink.flush();
     }
 
     /** Ends the stream and closes the sink, after nothing is at work any more. */

@@ -1,5 +1,6 @@
 package dev.codecs.zip.internal.ffi;
 
+import dev.codecs.CorruptInputException;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.zip.internal.Faults;
@@ -16,6 +17,9 @@ final class ZlibInflating implements Inflating {
     private long position;
     private boolean finished;
 
+    /** What was found behind output that was given out. */
+    private @Nullable CorruptInputException fault;
+
     ZlibInflating(Pool<ZStream> pool) {
         this.pool = pool;
         this.stream = pool.take();
@@ -26,6 +30,7 @@ final class ZlibInflating implements Inflating {
         stream.restart();
         position = newPosition;
         finished = false;
+        fault = null;
         int result;
         try {
             result = (int) LIBRARY.inflateReset().invokeExact(stream.struct());
@@ -48,6 +53,9 @@ final class ZlibInflating implements Inflating {
 
     @Override
     public long inflate(MemorySegment target) {
+        if (fault != null) {
+            throw fault;
+        }
         long written = 0;
         while (written < target.byteSize() && !finished) {
             stream.feed();
@@ -62,7 +70,13 @@ final class ZlibInflating implements Inflating {
                         return written;
                     }
                 }
-                case Zlib.DATA_ERROR -> throw Faults.invalid(stream.message(), position + stream.consumed());
+                case Zlib.DATA_ERROR -> {
+                    fault = Faults.invalid(stream.message(), position + stream.consumed());
+                    if (written == 0) {
+                        throw fault;
+                    }
+                    return written;
+                }
                 default -> throw Zlib.unexpected(result);
             }
         }

@@ -195,10 +195,6 @@ final class JavaInflating implements Inflating {
             more = kernel.full() && (guess || decodeBehind(room, written));
         }
         if (more) {
-            // What follows without another byte is looked at, as zlib does: the same data has to give the same fault.
-            if (fault != null && !guess) {
-                throw fault;
-            }
             return null;
         }
         if (!kernel.finished()) {

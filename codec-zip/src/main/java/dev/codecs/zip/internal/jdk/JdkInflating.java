@@ -1,5 +1,6 @@
 package dev.codecs.zip.internal.jdk;
 
+import dev.codecs.CorruptInputException;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.Faults;
@@ -18,6 +19,9 @@ final class JdkInflating implements Inflating {
     private long position;
     private boolean started;
 
+    /** What was found behind output that was given out. */
+    private @Nullable CorruptInputException fault;
+
     JdkInflating(Pool<Inflater> pool) {
         this.pool = pool;
         this.inflater = pool.take();
@@ -33,6 +37,7 @@ final class JdkInflating implements Inflating {
             inflater.setDictionary(dictionary);
         }
         position = newPosition;
+        fault = null;
     }
 
     @Override
@@ -43,6 +48,10 @@ final class JdkInflating implements Inflating {
 
     @Override
     public long inflate(MemorySegment target) {
+        if (fault != null) {
+            throw fault;
+        }
+        long before = inflater.getBytesWritten();
         byte[] array = Segments.array(target);
         long size = target.byteSize();
         long written = 0;
@@ -61,7 +70,11 @@ final class JdkInflating implements Inflating {
                 }
             }
         } catch (DataFormatException e) {
-            throw Faults.invalid(e.getMessage(), position + inflater.getBytesRead());
+            fault = Faults.invalid(e.getMessage(), position + inflater.getBytesRead());
+            written = inflater.getBytesWritten() - before; // the call that failed wrote some, and does not say so
+            if (written == 0) {
+                throw fault;
+            }
         }
         return written;
     }
