@@ -73,7 +73,7 @@ public final class FileHashing {
 
     /**
      * {@return these options for a part of the file, or of what comes after the position of a channel or stream} One that passes the
-     * end is an {@link IOException}.
+     * end is an {@link IOException}, at once if the size is known: devices, pipes and the files of {@code /proc} do not tell it.
      *
      * @param newOffset the first byte
      * @param newLength bytes, or {@link Long#MAX_VALUE} for all to the end

@@ -83,6 +83,25 @@ final class HashingPass implements AutoCloseable {
      * @param start where the channel stands
      */
     List<byte[]> read(SeekableByteChannel channel, long start, String what) throws IOException {
+        if (channel.size() == 0) {
+            readUnsized(channel, what);
+        } else {
+            readSized(channel, start, what);
+        }
+        return finish();
+    }
+
+    /** Reads what does not tell its size, as devices, pipes and the files of /proc, or is empty. */
+    private void readUnsized(SeekableByteChannel channel, String what) throws IOException {
+        long length = options.length();
+        String early = what + " ended: the range " + options.offset() + " + " + length + " passes its end";
+        if (!skip(channel, options.offset())) {
+            throw new IOException(early);
+        }
+        read(channel::read, false, length == Long.MAX_VALUE ? 0 : length, length, early);
+    }
+
+    private void readSized(SeekableByteChannel channel, long start, String what) throws IOException {
         long size = Math.max(0, channel.size() - start);
         long offset = options.offset();
         long length = options.length();
@@ -108,20 +127,26 @@ final class HashingPass implements AutoCloseable {
                     whole ? Long.MAX_VALUE : count,
                     what + " was shortened while it was read");
         }
-        return finish();
     }
 
-    private static void seek(SeekableByteChannel channel, long start, long offset) throws IOException {
+    private void seek(SeekableByteChannel channel, long start, long offset) throws IOException {
         try {
             channel.position(start + offset);
         } catch (UnsupportedOperationException e) { // an entry of a ZIP file system, for one
-            ByteBuffer passed = ByteBuffer.allocate(SMALL_PIECE);
-            for (long left = offset; left > 0; left -= passed.position()) {
-                if (channel.read(passed.clear().limit((int) Math.min(passed.capacity(), left))) < 0) {
-                    return; // what comes now will be missed
-                }
+            skip(channel, offset); // what is not there will be missed
+        }
+    }
+
+    /** Reads so many bytes for nothing, and returns whether they were there. */
+    private boolean skip(SeekableByteChannel channel, long count) throws IOException {
+        ByteBuffer passed = ByteBuffer.allocate((int) Math.min(SMALL_PIECE, count));
+        for (long left = count; left > 0; left -= passed.position()) {
+            options.checkCancelled();
+            if (channel.read(passed.clear().limit((int) Math.min(passed.capacity(), left))) < 0) {
+                return false;
             }
         }
+        return true;
     }
 
     /** Hashes the range that the options name of what the stream has left. */

@@ -578,7 +578,24 @@ class FileHashingTest {
         assertTrue(content.length > 0);
         for (FileHashing way : ways()) {
             assertArrayEquals(JDK.hash(content), JDK.hash(file, way));
-            assertThrows(IOException.class, () -> JDK.hash(file, way.range(0, 1)));
+            assertArrayEquals(JDK.hash(content, 2, 5), JDK.hash(file, way.range(2, 5)));
+            assertArrayEquals(JDK.hash(content, 2, content.length - 2), JDK.hash(file, way.range(2, Long.MAX_VALUE)));
+            assertThrows(IOException.class, () -> JDK.hash(file, way.range(0, content.length + 1)));
+            assertThrows(IOException.class, () -> JDK.hash(file, way.range(content.length + 1, Long.MAX_VALUE)));
+        }
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no devices among the files")
+    void aDeviceWithoutAnEndIsReadAsFarAsTheRange() throws IOException {
+        Path file = Path.of("/dev/zero");
+        for (FileHashing way : ways()) {
+            assertArrayEquals(JDK.hash(new byte[300_000]), JDK.hash(file, way.range(100_000, 300_000)));
+            FileHashing far = way.range(Long.MAX_VALUE - 1, 1);
+            AtomicInteger asked = new AtomicInteger();
+            assertThrows(
+                    CancellationException.class,
+                    () -> JDK.hash(file, far.cancelledBy(() -> asked.incrementAndGet() > 10)));
         }
     }
 
