@@ -64,7 +64,8 @@ public final class Parallel {
     }
 
     private void invite(int helpers) {
-        for (int invited = coming.get(); invited < helpers; invited++) {
+        // Below 0 only by an executor that runs a task twice, or that refuses it afterwards.
+        for (int invited = Math.max(0, coming.get()); invited < helpers; invited++) {
             boolean accepted = false;
             coming.incrementAndGet();
             try {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -178,5 +179,29 @@ class ParallelTest {
     @Test
     void argumentsAreChecked() {
         assertThrows(IllegalArgumentException.class, () -> new Parallel(Runnable::run, 0));
+    }
+
+    /** Executors that break their own rules still do no harm, and are not asked for more and more. */
+    @Test
+    void anExecutorThatRunsATaskTwiceOrRefusesItAfterwards() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        Executor twice = task -> {
+            asked.incrementAndGet();
+            task.run();
+            task.run();
+        };
+        Executor late = task -> {
+            asked.incrementAndGet();
+            task.run();
+            throw new RejectedExecutionException();
+        };
+        for (Executor executor : List.of(twice, late)) {
+            Parallel parallel = new Parallel(executor, 3);
+            for (int round = 0; round < 100; round++) {
+                asked.set(0);
+                assertDone(parallel, 7);
+                assertTrue(asked.get() <= 4, () -> asked + " helpers");
+            }
+        }
     }
 }
