@@ -7,6 +7,7 @@ import dev.codecs.spi.Parallel;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -140,7 +141,8 @@ public final class CheckFile {
      * {@return what became of the lines of a check file}
      *
      * @param folder from which its paths start
-     * @throws IOException if the check file cannot be read; what is wrong with a file that it lists is in the result
+     * @throws IOException if the check file cannot be read, or a thread is interrupted; what is wrong with a file that it lists is in
+     *     the result
      * @throws CancellationException if it was cancelled
      */
     public Verification verify(Path checkFile, Path folder) throws IOException {
@@ -153,7 +155,8 @@ public final class CheckFile {
      * {@return what became of the lines that a stream has left} It is left open.
      *
      * @param folder from which the paths start
-     * @throws IOException if the stream cannot be read; what is wrong with a file that it lists is in the result
+     * @throws IOException if the stream cannot be read, or a thread is interrupted; what is wrong with a file that it lists is in the
+     *     result
      * @throws CancellationException if it was cancelled
      */
     public Verification verify(InputStream source, Path folder) throws IOException {
@@ -169,7 +172,7 @@ public final class CheckFile {
         return new Verification(all);
     }
 
-    private CheckedFile verify(CheckLines.Line line, Path folder) {
+    private CheckedFile verify(CheckLines.Line line, Path folder) throws ClosedByInterruptException {
         String path = line.path();
         if (path == null) {
             return new CheckedFile(line.number(), null, Outcome.MALFORMED, null);
@@ -184,6 +187,8 @@ public final class CheckFile {
             return new CheckedFile(line.number(), path, matches ? Outcome.MATCHED : Outcome.DIFFERS, null);
         } catch (InvalidPathException e) {
             return new CheckedFile(line.number(), null, Outcome.MALFORMED, null);
+        } catch (ClosedByInterruptException e) {
+            throw e; // no fault of the file's
         } catch (NoSuchFileException e) {
             return new CheckedFile(line.number(), path, Outcome.MISSING, e);
         } catch (IOException e) {

@@ -128,7 +128,7 @@ public final class FolderHashing {
      *
      * @param failures told the path and the fault of what could not be read, sorted by path, in the caller's thread, when all else is
      *     done
-     * @throws IOException if the folder is none or cannot be read
+     * @throws IOException if the folder is none or cannot be read, or a thread is interrupted
      * @throws CancellationException if it was cancelled
      */
     public List<FileHash> hash(Path folder, BiConsumer<? super String, ? super IOException> failures)

@@ -6,6 +6,7 @@ import dev.codecs.hash.FolderHashing.Progress;
 import dev.codecs.hash.FolderHashing.SymbolicLinks;
 import dev.codecs.spi.Parallel;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -161,6 +162,8 @@ final class FolderPass {
             checkCancelled(cancelled);
             try {
                 hashes[number] = hash(entry, counter, cancelled);
+            } catch (ClosedByInterruptException e) {
+                throw e; // no fault of the file's
             } catch (IOException e) {
                 failed(entry.name, e);
             }

@@ -12,6 +12,7 @@ import dev.codecs.Hasher;
 import dev.codecs.hash.CheckedFile.Outcome;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -310,5 +311,18 @@ class CheckFileTest {
         byte[] hash = SHA256.hash(folder.resolve("abc"));
         assertArrayEquals(HashText.fromHex(ABC), hash);
         assertNull(verify(CHECK, CHECK.line("abc", hash)).files().getFirst().failure());
+    }
+
+    /** It is no fault of the files: none is called unreadable for it. */
+    @Test
+    void anInterruptEndsTheVerification() throws IOException {
+        ByteArrayInputStream lines = new ByteArrayInputStream((ABC + "  abc\n").getBytes(StandardCharsets.UTF_8));
+        Thread.currentThread().interrupt();
+        try {
+            assertThrows(ClosedByInterruptException.class, () -> CHECK.verify(lines, folder));
+        } finally {
+            assertTrue(Thread.interrupted(), "the interrupt is lost");
+        }
+        assertOutcomes(ABC + "  abc", Outcome.MATCHED);
     }
 }

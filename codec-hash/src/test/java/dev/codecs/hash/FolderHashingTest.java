@@ -12,6 +12,7 @@ import dev.codecs.hash.FolderHashing.Progress;
 import dev.codecs.hash.FolderHashing.SymbolicLinks;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -353,5 +354,20 @@ class FolderHashingTest {
         assertNotEquals(one, new FileHash("b", 1, new byte[] {1}));
         assertFalse(one.equals(null));
         assertEquals("01  a (1 bytes)", one.toString());
+    }
+
+    /** It is no fault of the files: none is reported for it. */
+    @Test
+    void anInterruptEndsTheWork() throws IOException {
+        write("a");
+        write("b");
+        Map<String, IOException> failures = new LinkedHashMap<>();
+        Thread.currentThread().interrupt();
+        try {
+            assertThrows(ClosedByInterruptException.class, () -> HASHING.hash(folder, failures::put));
+        } finally {
+            assertTrue(Thread.interrupted(), "the interrupt is lost");
+        }
+        assertEquals(Map.of(), failures);
     }
 }
