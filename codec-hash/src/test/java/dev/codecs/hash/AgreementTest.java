@@ -1,6 +1,7 @@
 package dev.codecs.hash;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.codecs.Hasher;
 import java.lang.foreign.Arena;
@@ -102,5 +103,21 @@ class AgreementTest {
                 return session.finish();
             }
         };
+    }
+
+    /** Nothing is read of it, and still it is a fault: with other sizes it would be one. */
+    @ParameterizedTest
+    @MethodSource("engines")
+    void emptyMemoryOfAClosedArenaIsRefused(Hasher hasher) {
+        MemorySegment gone;
+        try (Arena arena = Arena.ofConfined()) {
+            gone = arena.allocate(8).asSlice(8);
+        }
+        assertThrows(IllegalStateException.class, () -> hasher.hash(gone));
+        try (Hasher.Hash session = hasher.start()) {
+            assertThrows(IllegalStateException.class, () -> session.update(gone));
+            assertArrayEquals(hasher.hash(new byte[0]), session.finish());
+        }
+        assertArrayEquals(hasher.hash(new byte[0]), hasher.hash(MemorySegment.NULL));
     }
 }

@@ -77,7 +77,13 @@ public final class Session implements Hasher.Hash {
         return this;
     }
 
-    private static void requireAccess(MemorySegment data) {
+    /**
+     * Refuses memory that the caller cannot read, also where it is empty.
+     *
+     * @throws IllegalStateException if its arena is closed
+     * @throws WrongThreadException if it belongs to another thread
+     */
+    public static void requireAccess(MemorySegment data) {
         if (!data.scope().isAlive()) {
             throw new IllegalStateException("the arena of the memory is closed");
         }
@@ -136,11 +142,13 @@ public final class Session implements Hasher.Hash {
 
     @Override
     public Session reset() {
+        int next = TORN;
         enterAnyway();
         try {
             state.reset();
+            next = OPEN;
         } finally {
-            leave(OPEN);
+            leave(next);
         }
         return this;
     }

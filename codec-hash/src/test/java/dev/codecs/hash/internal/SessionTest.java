@@ -23,6 +23,7 @@ class SessionTest {
         final CountDownLatch begun = new CountDownLatch(1);
         final CountDownLatch mayEnd = new CountDownLatch(1);
         final AtomicInteger released = new AtomicInteger();
+        boolean failing;
 
         @Override
         public void update(byte[] data, int offset, int length) {
@@ -50,7 +51,11 @@ class SessionTest {
         }
 
         @Override
-        public void reset() {}
+        public void reset() {
+            if (failing) {
+                throw new IllegalStateException("no memory");
+            }
+        }
 
         @Override
         public void release() {
@@ -120,5 +125,16 @@ class SessionTest {
         assertEquals(42, session.reset().finish()[0]);
         session.close();
         assertEquals(1, state.released.get());
+    }
+
+    @Test
+    void aResetThatFailedIsNoStart() {
+        Slow state = new Slow();
+        Session session = new Session(state, 1);
+        state.failing = true;
+        assertThrows(IllegalStateException.class, session::reset);
+        assertThrows(IllegalStateException.class, session::finish);
+        state.failing = false;
+        assertEquals(42, session.reset().finish()[0]);
     }
 }

@@ -45,6 +45,7 @@ final class States {
         if (array != null) {
             return hash(array, Segments.offset(data), (int) data.byteSize());
         }
+        Session.requireAccess(data);
         HashState state = spare.take(); // memory that fails leaves it half way: then it is not given back
         state.update(data);
         return finish(state);
