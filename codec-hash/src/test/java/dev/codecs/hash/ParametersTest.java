@@ -110,4 +110,59 @@ class ParametersTest {
         assertTrue(tooLarge.getMessage().contains(Long.toString(seed)), tooLarge::getMessage);
         assertArrayEquals(xxh32.seeded(0xFFFFFFFFL).hash(DATA), xxh32.seeded(-1).hash(DATA));
     }
+
+    /** Of blake2*, blake3 and shake*, by every engine. */
+    static Stream<Named<Hasher>> ofSeveralLengths() {
+        return Engines.all()
+                .filter(hasher -> hasher.getPayload().algorithm().matches("blake2.|blake3|shake128|shake256"));
+    }
+
+    /** Also by the engines that have one of the lengths only. */
+    @ParameterizedTest
+    @MethodSource("ofSeveralLengths")
+    void lengthsThatTheAlgorithmHasNotAreFaultsOfArguments(Hasher hasher) {
+        int longest =
+                hasher.algorithm().startsWith("blake2") ? hasher.length() : Integer.MAX_VALUE - 8; // the longest array
+        for (int length : new int[] {Integer.MIN_VALUE, -1, 0, longest + 1, Integer.MAX_VALUE}) {
+            IllegalArgumentException e =
+                    assertThrows(IllegalArgumentException.class, () -> hasher.length(length), "length " + length);
+            assertTrue(e.getMessage().contains(Integer.toString(longest)), e::getMessage);
+        }
+        assertEquals(hasher.length(), hasher.length(hasher.length()).length());
+    }
+
+    /** Longer than what is computed in the caller's array by one short call. */
+    @ParameterizedTest
+    @MethodSource("ofSeveralLengths")
+    void longHashes(Hasher hasher) {
+        int length = 1_000_003;
+        if (hasher.algorithm().startsWith("blake2") || hasher.engine().id().equals("jdk")) {
+            assertThrows(RuntimeException.class, () -> hasher.length(length));
+            return;
+        }
+        byte[] expected = Hasher.of(hasher.algorithm(), "java").length(length).hash(DATA);
+        assertArrayEquals(expected, hasher.length(length).hash(DATA));
+        byte[] target = new byte[length + 7];
+        try (Hasher.Hash session = hasher.length(length).start().update(DATA)) {
+            assertEquals(length, session.finish(target, 3));
+        }
+        assertArrayEquals(expected, Arrays.copyOfRange(target, 3, 3 + length));
+        assertEquals(0, target[2] | target[3 + length]);
+    }
+
+    @ParameterizedTest
+    @MethodSource("blake3")
+    void anArgumentThatIsNoneComesBeforeAModeThatDoesNotFit(Hasher blake3) {
+        Hasher keyed = blake3.keyed(new byte[32]);
+        Hasher deriving = blake3.context("a");
+        assertThrows(UnsupportedFeatureException.class, () -> keyed.context("a"));
+        assertThrows(UnsupportedFeatureException.class, () -> deriving.keyed(new byte[32]));
+        assertThrows(IllegalArgumentException.class, () -> deriving.keyed(new byte[31]));
+        assertThrows(NullPointerException.class, () -> deriving.keyed(null));
+        assertThrows(NullPointerException.class, () -> keyed.context(null));
+    }
+
+    static Stream<Named<Hasher>> blake3() {
+        return Engines.of("blake3");
+    }
 }

@@ -4,6 +4,7 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
@@ -30,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One algorithm of BouncyCastle.
  *
- * @param longest the longest result in bytes; where it is the only length that there is, it is 0
+ * @param anyLength whether there are results of other lengths
  * @param mode of BLAKE3; plain for all others
  * @param starting gives a new state for results of a length, or is null if that needs a key still
  */
 record BouncyCastleHasher(
         Offer offer,
         int length,
-        int longest,
+        boolean anyLength,
         Blake3Mode mode,
         @Nullable IntFunction<HashState> starting) implements Hasher {
     private static final String HMAC = "hmac-";
@@ -50,23 +51,23 @@ record BouncyCastleHasher(
 
     static BouncyCastleHasher of(Offer offer) {
         return switch (offer.algorithm()) {
-            case "blake2b" -> plain(offer, 64, 64, n -> state(() -> new Blake2bDigest(8 * n), n));
-            case "blake2s" -> plain(offer, 32, 32, n -> state(() -> new Blake2sDigest(8 * n), n));
-            case "blake3" -> plain(offer, 32, Segments.LARGEST_ARRAY, n -> blake3(null, n));
-            case "shake128" -> plain(offer, 32, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(128), n));
-            case "shake256" -> plain(offer, 64, Segments.LARGEST_ARRAY, n -> state(() -> new SHAKEDigest(256), n));
+            case "blake2b" -> plain(offer, 64, true, n -> state(() -> new Blake2bDigest(8 * n), n));
+            case "blake2s" -> plain(offer, 32, true, n -> state(() -> new Blake2sDigest(8 * n), n));
+            case "blake3" -> plain(offer, 32, true, n -> blake3(null, n));
+            case "shake128" -> plain(offer, 32, true, n -> state(() -> new SHAKEDigest(128), n));
+            case "shake256" -> plain(offer, 64, true, n -> state(() -> new SHAKEDigest(256), n));
             default -> {
                 boolean keyed = offer.algorithm().startsWith(HMAC);
                 String digest = keyed ? offer.algorithm().substring(HMAC.length()) : offer.algorithm();
                 int length = digest(digest).getDigestSize();
-                yield plain(offer, length, 0, keyed ? null : n -> state(() -> digest(digest), n));
+                yield plain(offer, length, false, keyed ? null : n -> state(() -> digest(digest), n));
             }
         };
     }
 
     private static BouncyCastleHasher plain(
-            Offer offer, int length, int longest, @Nullable IntFunction<HashState> starting) {
-        return new BouncyCastleHasher(offer, length, longest, Blake3Mode.HASH, starting);
+            Offer offer, int length, boolean anyLength, @Nullable IntFunction<HashState> starting) {
+        return new BouncyCastleHasher(offer, length, anyLength, Blake3Mode.HASH, starting);
     }
 
     private static ExtendedDigest digest(String algorithm) {
@@ -120,14 +121,10 @@ record BouncyCastleHasher(
 
     @Override
     public Hasher length(int bytes) {
-        if (longest == 0) {
+        if (!anyLength) {
             return Hasher.super.length(bytes);
         }
-        if (bytes < 1 || bytes > longest) {
-            throw new IllegalArgumentException(
-                    "a hash of " + bytes + " bytes: " + algorithm() + " has 1 to " + longest);
-        }
-        return new BouncyCastleHasher(offer, bytes, longest, mode, starting);
+        return new BouncyCastleHasher(offer, Lengths.check(algorithm(), bytes), true, mode, starting);
     }
 
     @Override
@@ -136,8 +133,7 @@ record BouncyCastleHasher(
         return switch (algorithm()) {
             case "blake2b" -> with(mode, own, 0, 64, n -> state(() -> new Blake2bDigest(own, n, null, null), n));
             case "blake2s" -> with(mode, own, 0, 32, n -> state(() -> new Blake2sDigest(own, n, null, null), n));
-            case "blake3" ->
-                with(mode.or(Blake3Mode.KEYED_HASH), own, 32, 32, n -> blake3(Blake3Parameters.key(own), n));
+            case "blake3" -> with(Blake3Mode.KEYED_HASH, own, 32, 32, n -> blake3(Blake3Parameters.key(own), n));
             default -> {
                 if (!algorithm().startsWith(HMAC)) {
                     yield Hasher.super.keyed(key);
@@ -153,7 +149,7 @@ record BouncyCastleHasher(
             throw new IllegalArgumentException("a key of " + key.length + " bytes: " + algorithm() + " takes "
                     + (shortest == most ? "" : shortest + " to ") + most);
         }
-        return new BouncyCastleHasher(offer, length, longest, newMode, keyed);
+        return new BouncyCastleHasher(offer, length, anyLength, mode.or(newMode), keyed);
     }
 
     @Override
@@ -165,7 +161,7 @@ record BouncyCastleHasher(
         return new BouncyCastleHasher(
                 offer,
                 length,
-                longest,
+                anyLength,
                 mode.or(Blake3Mode.DERIVE_KEY),
                 n -> blake3(Blake3Parameters.context(context), n));
     }

@@ -4,6 +4,7 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
@@ -46,10 +47,7 @@ record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment
 
     @Override
     public Hasher length(int bytes) {
-        if (bytes < 1 || bytes > Segments.LARGEST_ARRAY) {
-            throw new IllegalArgumentException("a hash of " + bytes + " bytes: blake3 has at least 1");
-        }
-        return new Blake3Hasher(offer, bytes, mode, states);
+        return new Blake3Hasher(offer, Lengths.check(algorithm(), bytes), mode, states);
     }
 
     @Override

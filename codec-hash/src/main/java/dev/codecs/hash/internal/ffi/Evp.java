@@ -1,6 +1,7 @@
 package dev.codecs.hash.internal.ffi;
 
 import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.spi.ffi.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -64,10 +65,17 @@ sealed interface Evp {
 
         @Override
         public void finish(NativeObject context, byte[] target, int offset, int length) {
-            if (extendable) {
+            if (!extendable) {
+                Libcrypto.finish(context, target, offset);
+            } else if (length <= NativeLibrary.CRITICAL_LIMIT) {
                 Libcrypto.finish(context, target, offset, length);
             } else {
-                Libcrypto.finish(context, target, offset);
+                // It comes at once or not at all, and would hold every garbage collection for as long.
+                try (Arena arena = Arena.ofConfined()) {
+                    MemorySegment output = arena.allocate(length);
+                    Libcrypto.output(context, output);
+                    MemorySegment.copy(output, ValueLayout.JAVA_BYTE, 0, target, offset, length);
+                }
             }
         }
 

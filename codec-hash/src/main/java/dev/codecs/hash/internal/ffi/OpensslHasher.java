@@ -3,6 +3,7 @@ package dev.codecs.hash.internal.ffi;
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
@@ -63,12 +64,9 @@ record OpensslHasher(
     @Override
     public Hasher length(int bytes) {
         if (function == null || !(function.evp instanceof Evp.Digest digest) || !digest.extendable()) {
-            return Hasher.super.length(bytes);
+            return Hasher.super.length(Lengths.check(algorithm(), bytes));
         }
-        if (bytes < 1) {
-            throw new IllegalArgumentException("a hash of " + bytes + " bytes: at least 1");
-        }
-        return new OpensslHasher(offer, bytes, keying, function);
+        return new OpensslHasher(offer, Lengths.check(algorithm(), bytes), keying, function);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.codecs.hash.internal.java;
 
 import dev.codecs.Hasher;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.spi.Offer;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -32,7 +33,7 @@ final class Blake2Hasher implements JavaHasher {
         return new Blake2Hasher(offer, false, Blake2s.LONGEST, new byte[0]);
     }
 
-    /** The most bytes of a hash, and of a key. */
+    /** The most bytes of a key. */
     private int longest() {
         return wide ? Blake2b.LONGEST : Blake2s.LONGEST;
     }
@@ -49,11 +50,7 @@ final class Blake2Hasher implements JavaHasher {
 
     @Override
     public Hasher length(int bytes) {
-        if (bytes < 1 || bytes > longest()) {
-            throw new IllegalArgumentException(
-                    algorithm() + " has results of 1 to " + longest() + " bytes, not of " + bytes);
-        }
-        return new Blake2Hasher(offer, wide, bytes, key);
+        return new Blake2Hasher(offer, wide, Lengths.check(algorithm(), bytes), key);
     }
 
     @Override

@@ -99,8 +99,8 @@ public final class Blake3 {
      * @throws UnsupportedFeatureException if this has a key
      */
     Blake3 deriveKey(String context) {
-        requireNot(KEYED_HASH);
         byte[] name = context.getBytes(StandardCharsets.UTF_8);
+        requireNot(KEYED_HASH);
         byte[] ofName = new byte[KEY_LENGTH];
         new Blake3(engine, initialValue(), DERIVE_KEY_CONTEXT, 1, executor)
                 .hash(name, 0, name.length, ofName, 0, KEY_LENGTH);

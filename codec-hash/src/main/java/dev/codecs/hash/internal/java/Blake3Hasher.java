@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.java;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
@@ -13,10 +14,7 @@ import java.util.concurrent.Executor;
 record Blake3Hasher(Engine engine, Offer offer, Blake3 blake3, int length) implements JavaHasher {
     @Override
     public Hasher length(int bytes) {
-        if (bytes < 1) {
-            throw new IllegalArgumentException("a BLAKE3 hash has at least one byte, not " + bytes);
-        }
-        return new Blake3Hasher(engine, offer, blake3, bytes);
+        return new Blake3Hasher(engine, offer, blake3, Lengths.check(algorithm(), bytes));
     }
 
     @Override

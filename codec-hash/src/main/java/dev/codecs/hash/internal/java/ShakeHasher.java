@@ -1,6 +1,7 @@
 package dev.codecs.hash.internal.java;
 
 import dev.codecs.Hasher;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.spi.Offer;
 import java.lang.foreign.MemorySegment;
 
@@ -29,10 +30,7 @@ record ShakeHasher(Offer offer, int bits, States states) implements JavaHasher {
 
     @Override
     public Hasher length(int bytes) {
-        if (bytes < 1) {
-            throw new IllegalArgumentException(algorithm() + " has results of 1 byte or more, not of " + bytes);
-        }
-        return of(offer, bits, bytes);
+        return of(offer, bits, Lengths.check(algorithm(), bytes));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.hash.internal.HashState;
+import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
@@ -30,6 +31,11 @@ public record JcaDigest(Engine engine, String algorithm, int rank, int length, P
         MessageDigest first = digests.take();
         digests.give(first);
         return new JcaDigest(engine, offer.algorithm(), offer.rank(), first.getDigestLength(), digests);
+    }
+
+    @Override
+    public Hasher length(int bytes) {
+        return Hasher.super.length(Lengths.check(algorithm, bytes));
     }
 
     @Override
