@@ -17,7 +17,8 @@ import java.util.function.LongConsumer;
  * How a file, channel or stream is read to be hashed. Immutable: each method gives other options or reads something with these.
  *
  * <p>Memory is constant: what is read goes through one or two buffers of at most 4 MiB. A file that cannot be read, is a folder,
- * or is shortened meanwhile gives an {@link IOException}.
+ * or is shortened meanwhile gives an {@link IOException}. An interrupt while a file is read gives a {@link
+ * java.nio.channels.ClosedByInterruptException}, and stays set.
  */
 public final class FileHashing {
     private static final FileHashing BUFFERED =

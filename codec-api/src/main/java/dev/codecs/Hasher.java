@@ -81,7 +81,8 @@ public interface Hasher extends Codec {
      */
     default Hasher keyed(byte[] key) {
         Objects.requireNonNull(key, "key");
-        throw new UnsupportedFeatureException(algorithm() + " takes no key");
+        throw new UnsupportedFeatureException(
+                algorithm() + " takes no key: use an algorithm that does, such as hmac-sha-256 or blake3");
     }
 
     /**
@@ -103,7 +104,7 @@ public interface Hasher extends Codec {
      */
     default Hasher context(String deriveKeyContext) {
         Objects.requireNonNull(deriveKeyContext, "deriveKeyContext");
-        throw new UnsupportedFeatureException(algorithm() + " derives no keys");
+        throw new UnsupportedFeatureException(algorithm() + " derives no keys: use blake3");
     }
 
     /**
