@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
@@ -47,7 +49,7 @@ final class Environment {
                 "java_vendor", System.getProperty("java.vm.vendor") + ", " + System.getProperty("java.vm.name"));
         environment.put(
                 "os",
-                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                System.getProperty("os.name") + " " + release(System.getProperty("os.version")) + " "
                         + System.getProperty("os.arch"));
         environment.put("cpu", cpu());
         environment.put("cores", Runtime.getRuntime().availableProcessors());
@@ -92,6 +94,16 @@ final class Environment {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /** The first two numbers: what follows them names one machine's build. */
+    private static String release(String version) {
+        return Pattern.compile("\\d+(\\.\\d+)?")
+                .matcher(version)
+                .results()
+                .findFirst()
+                .map(MatchResult::group)
+                .orElse(version);
     }
 
     private static String cpu() {

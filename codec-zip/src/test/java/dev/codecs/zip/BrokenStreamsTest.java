@@ -35,7 +35,7 @@ class BrokenStreamsTest {
         }
 
         @Override
-        public void write(byte[] b, int off, int len) {
+        public synchronized void write(byte[] b, int off, int len) {
             if (!onFlush && !failed && count + len > limit) {
                 failed = true;
                 throw new AssertionError("an error of the sink");

@@ -9,6 +9,7 @@ import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
+import java.lang.module.ModuleDescriptor;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -43,10 +44,11 @@ record BouncyCastleHasher(
         @Nullable IntFunction<HashState> starting) implements Hasher {
     private static final String HMAC = "hmac-";
 
-    /** {@return the library's name and, where the jar tells it, its version} */
+    /** {@return the library's name, with its version if it is a module that has one: nothing else in the jar tells it} */
     static String probe() {
-        String version = ExtendedDigest.class.getPackage().getImplementationVersion();
-        return version == null ? "BouncyCastle" : "BouncyCastle " + version;
+        ModuleDescriptor module = ExtendedDigest.class.getModule().getDescriptor();
+        return "BouncyCastle"
+                + (module == null ? "" : module.rawVersion().map(" "::concat).orElse(""));
     }
 
     static BouncyCastleHasher of(Offer offer) {
