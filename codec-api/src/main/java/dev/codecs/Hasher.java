@@ -101,6 +101,7 @@ public interface Hasher extends Codec {
      * {@return this hasher deriving a key for one purpose from the key material that it is given as data}
      *
      * @throws UnsupportedFeatureException if the algorithm has no such mode
+     * @throws IllegalArgumentException if the context has half a surrogate pair, which UTF-8 cannot tell from another
      */
     default Hasher context(String deriveKeyContext) {
         Objects.requireNonNull(deriveKeyContext, "deriveKeyContext");

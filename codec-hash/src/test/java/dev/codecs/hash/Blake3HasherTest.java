@@ -209,6 +209,9 @@ class Blake3HasherTest {
         assertArrayEquals(
                 blake3.context(CONTEXT).hash(DATA), derived.context(CONTEXT).hash(DATA));
         assertThrows(UnsupportedFeatureException.class, () -> blake3.seeded(1));
+        // Half a surrogate pair has no UTF-8: in its place would come what another context has, and with it the same
+        // key.
+        assertThrows(IllegalArgumentException.class, () -> blake3.context("half \uD83D"));
         assertThrows(IllegalArgumentException.class, () -> blake3.length(0));
         assertEquals(1, blake3.length(1).hash(DATA).length);
     }

@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.bouncycastle;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.hash.HashText;
 import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Lengths;
@@ -10,7 +11,6 @@ import dev.codecs.spi.Offer;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.lang.module.ModuleDescriptor;
-import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.bouncycastle.crypto.ExtendedDigest;
@@ -159,7 +159,7 @@ record BouncyCastleHasher(
         if (!algorithm().equals("blake3")) {
             return Hasher.super.context(deriveKeyContext);
         }
-        byte[] context = deriveKeyContext.getBytes(StandardCharsets.UTF_8);
+        byte[] context = HashText.fromUtf8(deriveKeyContext);
         return new BouncyCastleHasher(
                 offer,
                 length,

@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.ffi;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
+import dev.codecs.hash.HashText;
 import dev.codecs.hash.internal.Blake3Mode;
 import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Lengths;
@@ -10,7 +11,6 @@ import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -60,7 +60,7 @@ record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment
 
     @Override
     public Hasher context(String deriveKeyContext) {
-        byte[] context = deriveKeyContext.getBytes(StandardCharsets.UTF_8);
+        byte[] context = HashText.fromUtf8(deriveKeyContext);
         return of(offer, length, mode.or(Blake3Mode.DERIVE_KEY), Libblake3.derivingKey(context));
     }
 

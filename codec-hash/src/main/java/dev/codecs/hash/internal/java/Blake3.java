@@ -1,9 +1,9 @@
 package dev.codecs.hash.internal.java;
 
 import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.hash.HashText;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
 
 /**
@@ -99,7 +99,7 @@ public final class Blake3 {
      * @throws UnsupportedFeatureException if this has a key
      */
     Blake3 deriveKey(String context) {
-        byte[] name = context.getBytes(StandardCharsets.UTF_8);
+        byte[] name = HashText.fromUtf8(context);
         requireNot(KEYED_HASH);
         byte[] ofName = new byte[KEY_LENGTH];
         new Blake3(engine, initialValue(), DERIVE_KEY_CONTEXT, 1, executor)
