@@ -111,37 +111,37 @@ public final class FileHashing {
     }
 
     /** {@return whether a file is mapped into memory instead of read through a buffer} */
-    public boolean memoryMapped() {
+    boolean memoryMapped() {
         return memoryMapped;
     }
 
     /** {@return the first byte} */
-    public long offset() {
+    long offset() {
         return offset;
     }
 
     /** {@return how many bytes, or {@link Long#MAX_VALUE} for all to the end} */
-    public long length() {
+    long length() {
         return length;
     }
 
     /** {@return what is told the number of bytes hashed so far} */
-    public LongConsumer progress() {
+    LongConsumer progress() {
         return progress;
     }
 
     /** {@return what is asked whether to end} */
-    public BooleanSupplier cancelled() {
+    BooleanSupplier cancelled() {
         return cancelled;
     }
 
     /** {@return what runs parts of the work, if anything does} */
-    public Optional<Executor> executor() {
+    Optional<Executor> executor() {
         return executor;
     }
 
     /** {@return the most threads at work} */
-    public int parallelism() {
+    int parallelism() {
         return parallelism;
     }
 

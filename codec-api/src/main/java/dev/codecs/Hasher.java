@@ -143,6 +143,10 @@ public interface Hasher extends Codec {
      * #hash(Path, FileHashing)} guards against that.
      */
     default byte[] hash(MemorySegment data) {
+        byte[] array = Segments.array(Segments.source(data));
+        if (array != null) {
+            return hash(array, Segments.offset(data), (int) data.byteSize());
+        }
         try (Hash session = start()) {
             return session.update(data).finish();
         }

@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Compresses what is written to it into one stream of a format. */
 final class DeflateOutputStream extends OutputStream {
@@ -26,8 +25,7 @@ final class DeflateOutputStream extends OutputStream {
     private final byte[] out;
     private int filled;
 
-    private @Nullable Throwable failure;
-    private boolean closed;
+    private final Usable usable = new Usable(() -> {});
 
     /** @param header waits in the buffer for the first data to go out with */
     DeflateOutputStream(OutputStream sink, Deflating session, Check check, byte[] header) {
@@ -40,9 +38,9 @@ final class DeflateOutputStream extends OutputStream {
 
     @Override
     public void write(int b) throws IOException {
-        ensureUsable();
+        usable.check();
         if (gathered == small.length) {
-            guarded(this::compressGathered);
+            usable.run(this::compressGathered);
         }
         small[gathered++] = (byte) b;
     }
@@ -50,23 +48,23 @@ final class DeflateOutputStream extends OutputStream {
     @Override
     public void write(byte[] b, int off, int len) throws IOException {
         Objects.checkFromIndexSize(off, len, b.length);
-        ensureUsable();
+        usable.check();
         if (len > small.length - gathered) {
-            guarded(this::compressGathered);
+            usable.run(this::compressGathered);
         }
         if (len < small.length) {
             System.arraycopy(b, off, small, gathered, len);
             gathered += len;
         } else {
-            guarded(() -> compress(b, off, len));
+            usable.run(() -> compress(b, off, len));
         }
     }
 
     /** Makes all that was written readable on the other side. */
     @Override
     public void flush() throws IOException {
-        ensureUsable();
-        guarded(() -> {
+        usable.check();
+        usable.run(() -> {
             compressGathered();
             drain(Flush.SYNC);
             toSink();
@@ -77,29 +75,19 @@ final class DeflateOutputStream extends OutputStream {
     /** Ends the stream and closes the sink; frees the engine's state whatever the sink does. */
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (!usable.close()) {
             return;
         }
-        closed = true;
         try (sink;
                 session) {
-            if (failure == null) {
-                guarded(() -> {
+            if (!usable.failed()) {
+                usable.run(() -> {
                     compressGathered();
                     drain(Flush.FINISH);
                     append(check.summary().trailer());
                     toSink();
                 });
             }
-        }
-    }
-
-    private void ensureUsable() throws IOException {
-        if (closed) {
-            throw new IOException("closed");
-        }
-        if (failure != null) {
-            throw new IOException("the stream failed before: " + failure.getMessage(), failure);
         }
     }
 
@@ -140,20 +128,6 @@ final class DeflateOutputStream extends OutputStream {
         if (filled > 0) {
             sink.write(out, 0, filled);
             filled = 0;
-        }
-    }
-
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    /** Whatever fails, nothing can follow it: how much the sink took, or the engine, is unknown. */
-    private void guarded(Step step) throws IOException {
-        try {
-            step.run();
-        } catch (IOException | RuntimeException | Error e) {
-            failure = e;
-            throw e;
         }
     }
 }

@@ -215,9 +215,8 @@ record LastBlock(long header, long end) {
 
         /** Lets a literal and the symbol behind it be skipped at once, if the bits that are looked up hold both codes. */
         private void joinLiterals() {
-            for (int at = (1 << SHORT_CODE) - 1;
-                    at >= 0;
-                    at--) { // downwards, since what is behind a literal stands below
+            // Downwards, since what is behind a literal stands below.
+            for (int at = (1 << SHORT_CODE) - 1; at >= 0; at--) {
                 int first = shortLiterals[at];
                 int size = first & BITS;
                 int second = shortLiterals[at >> size];

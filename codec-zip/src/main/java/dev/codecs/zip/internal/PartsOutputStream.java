@@ -25,9 +25,7 @@ final class PartsOutputStream extends OutputStream {
     private final byte[] header;
     private boolean headerWritten;
     private Summary content;
-
-    private @Nullable Throwable failure;
-    private boolean closed;
+    private final Usable usable;
 
     PartsOutputStream(
             OutputStream sink,
@@ -37,6 +35,7 @@ final class PartsOutputStream extends OutputStream {
             OrderedTasks<Part> tasks) {
         this.sink = sink;
         this.tasks = tasks;
+        this.usable = new Usable(tasks::cancel);
         this.newPart = newPart;
         this.header = header;
         this.part = newPart.get();
@@ -48,7 +47,7 @@ final class PartsOutputStream extends OutputStream {
 
     @Override
     public void write(int b) throws IOException {
-        ensureUsable();
+        usable.check();
         makeRoom();
         part.add((byte) b);
     }
@@ -56,7 +55,7 @@ final class PartsOutputStream extends OutputStream {
     @Override
     public void write(byte[] b, int off, int len) throws IOException {
         Objects.checkFromIndexSize(off, len, b.length);
-        ensureUsable();
+        usable.check();
         for (int at = off; at < off + len; ) {
             makeRoom();
             at += part.add(b, at, off + len - at);
@@ -66,8 +65,8 @@ final class PartsOutputStream extends OutputStream {
     /** Makes all that was written readable on the other side. */
     @Override
     public void flush() throws IOException {
-        ensureUsable();
-        guarded(() -> {
+        usable.check();
+        usable.run(() -> {
             if (!part.isEmpty()) {
                 compressPart();
             }
@@ -80,13 +79,12 @@ final class PartsOutputStream extends OutputStream {
     /** Ends the stream and closes the sink, after nothing is at work any more. */
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (!usable.close()) {
             return;
         }
-        closed = true;
         try (sink) {
-            if (failure == null) {
-                guarded(() -> {
+            if (!usable.failed()) {
+                usable.run(() -> {
                     tasks.add(part.endingIn(Flush.FINISH));
                     writeHeader();
                     writeParts(0);
@@ -96,19 +94,10 @@ final class PartsOutputStream extends OutputStream {
         }
     }
 
-    private void ensureUsable() throws IOException {
-        if (closed) {
-            throw new IOException("closed");
-        }
-        if (failure != null) {
-            throw new IOException("the stream failed before: " + failure.getMessage(), failure);
-        }
-    }
-
     /** A full part waits until more is written, since the last one ends in another way. */
     private void makeRoom() throws IOException {
         if (part.isFull()) {
-            guarded(() -> {
+            usable.run(() -> {
                 compressPart();
                 writeHeader();
                 writeParts(tasks.enough());
@@ -137,21 +126,6 @@ final class PartsOutputStream extends OutputStream {
             content = content.followedBy(done.summary());
             sink.write(done.out(), 0, done.written());
             unused.add(done);
-        }
-    }
-
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    /** Whatever fails, nothing can follow it, and nothing goes on. */
-    private void guarded(Step step) throws IOException {
-        try {
-            step.run();
-        } catch (IOException | RuntimeException | Error e) {
-            failure = e;
-            tasks.cancel();
-            throw e;
         }
     }
 }

@@ -8,8 +8,6 @@ import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
-import dev.codecs.spi.Segments;
-import java.lang.foreign.MemorySegment;
 import java.lang.module.ModuleDescriptor;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -166,12 +164,6 @@ record BouncyCastleHasher(
                 anyLength,
                 mode.or(Blake3Mode.DERIVE_KEY),
                 n -> blake3(Blake3Parameters.context(context), n));
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     @Override

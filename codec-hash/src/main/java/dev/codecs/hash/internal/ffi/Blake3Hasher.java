@@ -9,7 +9,6 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -74,12 +73,6 @@ record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment
         Libblake3.output(state, 0, hash, 0, length);
         states.give(state);
         return hash;
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     @Override

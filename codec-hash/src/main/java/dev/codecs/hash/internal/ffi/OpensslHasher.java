@@ -7,7 +7,6 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -103,12 +102,6 @@ record OpensslHasher(
         ready.evp.finish(context, hash, 0, hash.length);
         ready.contexts.give(context);
         return hash;
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     @Override

@@ -9,7 +9,6 @@ import dev.codecs.hash.internal.Session;
 import dev.codecs.hash.internal.Xxh3Parameters;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -86,10 +85,6 @@ record XxhashHasher(
 
     @Override
     public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        if (array != null) {
-            return hash(array, Segments.offset(data), (int) data.byteSize());
-        }
         if (!data.isNative() || secret != null) {
             return Hasher.super.hash(data);
         }

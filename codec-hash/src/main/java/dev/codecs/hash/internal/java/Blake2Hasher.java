@@ -3,11 +3,10 @@ package dev.codecs.hash.internal.java;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.Lengths;
 import dev.codecs.spi.Offer;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /** BLAKE2b or BLAKE2s (RFC 7693), with a key or none. */
-final class Blake2Hasher implements JavaHasher {
+final class Blake2Hasher implements StatesHasher {
     private final Offer offer;
 
     /** Whether it is BLAKE2b. */
@@ -44,8 +43,8 @@ final class Blake2Hasher implements JavaHasher {
     }
 
     @Override
-    public int length() {
-        return states.length();
+    public States states() {
+        return states;
     }
 
     @Override
@@ -61,20 +60,5 @@ final class Blake2Hasher implements JavaHasher {
                     algorithm() + " takes keys of up to " + longest() + " bytes, not of " + newKey.length);
         }
         return new Blake2Hasher(offer, wide, length(), newKey.clone());
-    }
-
-    @Override
-    public byte[] hash(byte[] data, int offset, int length) {
-        return states.hash(data, offset, length);
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        return states.hash(data);
-    }
-
-    @Override
-    public Hash start() {
-        return states.session();
     }
 }

@@ -2,7 +2,6 @@ package dev.codecs.hash.internal.java;
 
 import dev.codecs.Hasher;
 import dev.codecs.spi.Offer;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * HMAC (RFC 2104) of one of {@link Digests}.
  *
  * @param digest before any data
- * @param states with the key taken in, or null before there is one
+ * @param keyed with the key taken in, or null before there is one
  */
-record HmacHasher(Offer offer, Compression digest, @Nullable States states) implements JavaHasher {
+record HmacHasher(Offer offer, Compression digest, @Nullable States keyed) implements StatesHasher {
     /** What comes before the digest's name in the name of the algorithm. */
     static final String PREFIX = "hmac-";
 
@@ -31,25 +30,11 @@ record HmacHasher(Offer offer, Compression digest, @Nullable States states) impl
         return new HmacHasher(offer, digest, new States(Hmac.of(digest, key), length()));
     }
 
-    private States keyed() {
-        if (states == null) {
-            throw new IllegalStateException(algorithm() + " needs a key: call keyed() first");
+    @Override
+    public States states() {
+        if (keyed == null) {
+            throw new IllegalStateException(algorithm() + " needs a key: call keyed(byte[]) first");
         }
-        return states;
-    }
-
-    @Override
-    public byte[] hash(byte[] data, int offset, int length) {
-        return keyed().hash(data, offset, length);
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        return keyed().hash(data);
-    }
-
-    @Override
-    public Hash start() {
-        return keyed().session();
+        return keyed;
     }
 }

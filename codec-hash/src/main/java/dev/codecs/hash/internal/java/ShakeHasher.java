@@ -3,13 +3,12 @@ package dev.codecs.hash.internal.java;
 import dev.codecs.Hasher;
 import dev.codecs.hash.internal.Lengths;
 import dev.codecs.spi.Offer;
-import java.lang.foreign.MemorySegment;
 
 /**
  * SHAKE128 or SHAKE256 (FIPS 202, section 6.2), with hashes of any length. A session's output without end is made from its start on: to
  * read far from there, or backwards, takes as long as to make all before.
  */
-record ShakeHasher(Offer offer, int bits, States states) implements JavaHasher {
+record ShakeHasher(Offer offer, int bits, States states) implements StatesHasher {
     /**
      * With the length that the algorithm's strength against collisions asks for: twice its bits.
      *
@@ -24,27 +23,7 @@ record ShakeHasher(Offer offer, int bits, States states) implements JavaHasher {
     }
 
     @Override
-    public int length() {
-        return states.length();
-    }
-
-    @Override
     public Hasher length(int bytes) {
         return of(offer, bits, Lengths.check(algorithm(), bytes));
-    }
-
-    @Override
-    public byte[] hash(byte[] data, int offset, int length) {
-        return states.hash(data, offset, length);
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        return states.hash(data);
-    }
-
-    @Override
-    public Hash start() {
-        return states.session();
     }
 }

@@ -2,8 +2,6 @@ package dev.codecs.hash.internal.java;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
-import dev.codecs.hash.internal.BigEndian;
-import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.hash.internal.Xxh3Parameters;
 import dev.codecs.spi.Offer;
@@ -43,37 +41,6 @@ record Xxh3Hasher(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3 xx
 
     @Override
     public Hash start() {
-        return new Session(new Running(xxh3.start()), Long.BYTES);
-    }
-
-    /** A state for as long as a session has it. */
-    private record Running(Xxh3State state) implements HashState {
-        @Override
-        public void update(byte[] data, int offset, int length) {
-            state.update(data, offset, length);
-        }
-
-        @Override
-        public void update(MemorySegment data) {
-            state.update(data);
-        }
-
-        @Override
-        public void finish(byte[] target, int offset) {
-            BigEndian.put(state.digest64(), target, offset);
-        }
-
-        @Override
-        public HashState fork() {
-            return new Running(state.copy());
-        }
-
-        @Override
-        public void reset() {
-            state.reset();
-        }
-
-        @Override
-        public void release() {}
+        return new Session(new Xxh3Running(xxh3.start(), length()), Long.BYTES);
     }
 }

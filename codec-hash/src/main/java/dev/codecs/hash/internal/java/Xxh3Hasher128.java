@@ -2,7 +2,6 @@ package dev.codecs.hash.internal.java;
 
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
-import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.hash.internal.Xxh3Parameters;
 import dev.codecs.spi.Offer;
@@ -46,37 +45,6 @@ record Xxh3Hasher128(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3
 
     @Override
     public Hash start() {
-        return new Session(new Running(xxh3.start()), Xxh3.LENGTH_128);
-    }
-
-    /** A state for as long as a session has it. */
-    private record Running(Xxh3State state) implements HashState {
-        @Override
-        public void update(byte[] data, int offset, int length) {
-            state.update(data, offset, length);
-        }
-
-        @Override
-        public void update(MemorySegment data) {
-            state.update(data);
-        }
-
-        @Override
-        public void finish(byte[] target, int offset) {
-            state.digest128(target, offset);
-        }
-
-        @Override
-        public HashState fork() {
-            return new Running(state.copy());
-        }
-
-        @Override
-        public void reset() {
-            state.reset();
-        }
-
-        @Override
-        public void release() {}
+        return new Session(new Xxh3Running(xxh3.start(), length()), Xxh3.LENGTH_128);
     }
 }

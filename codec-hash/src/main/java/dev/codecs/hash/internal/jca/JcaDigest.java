@@ -8,8 +8,6 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
-import java.lang.foreign.MemorySegment;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Objects;
@@ -58,12 +56,6 @@ public record JcaDigest(Engine engine, String algorithm, int rank, int length, P
             size = Math.min(length - done, HashState.PIECE);
             digest.update(data, offset + done, size);
         }
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     @Override

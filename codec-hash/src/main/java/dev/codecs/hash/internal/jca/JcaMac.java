@@ -7,8 +7,6 @@ import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import javax.crypto.Mac;
 import javax.crypto.ShortBufferException;
@@ -75,12 +73,6 @@ public record JcaMac(
             size = Math.min(length - done, HashState.PIECE);
             mac.update(data, offset + done, size);
         }
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     @Override

@@ -9,9 +9,7 @@ import dev.codecs.hash.internal.Seeds;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
-import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import net.jpountz.xxhash.StreamingXXHash32;
 import net.jpountz.xxhash.StreamingXXHash64;
@@ -67,12 +65,6 @@ record Lz4JavaHasher(Offer offer, int length, long seed, Pool<Stream> streams) i
     public byte[] hash(byte[] data, int offset, int count) {
         long number = hashLong(data, offset, count);
         return length == Integer.BYTES ? BigEndian.bytes((int) number) : BigEndian.bytes(number);
-    }
-
-    @Override
-    public byte[] hash(MemorySegment data) {
-        byte[] array = Segments.array(Segments.source(data));
-        return array == null ? Hasher.super.hash(data) : hash(array, Segments.offset(data), (int) data.byteSize());
     }
 
     /** The library pins the array and with it holds every garbage collection: a long one goes in pieces. */

@@ -9,9 +9,7 @@ import dev.codecs.zip.internal.GatheringDeflating;
 import dev.codecs.zip.internal.Inflating;
 import dev.codecs.zip.internal.RawDeflate;
 import dev.codecs.zip.internal.Stored;
-import dev.codecs.zip.internal.java.InflateFormat;
-import dev.codecs.zip.internal.java.JavaInflate;
-import dev.codecs.zip.internal.jdk.JdkDeflate;
+import dev.codecs.zip.internal.java.JavaDeflate;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -19,12 +17,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Raw DEFLATE by libdeflate, one whole source at a time. Streams are compressed in parts, and decompressed by our own decoder;
- * the JDK's zlib says what is wrong with bad data and where, so that this engine gives the same verdict as the others.
+ * Raw DEFLATE by libdeflate, one whole source at a time. Streams are compressed in parts, and decompressed by our own decoder,
+ * which also says what is wrong with bad data and where, so that this engine gives the same verdict as the others.
  */
 final class LibdeflateDeflate implements RawDeflate {
     private static final Libdeflate LIBRARY = Libdeflate.BINDING.symbols();
-    private static final RawDeflate JDK = JdkDeflate.KERNEL;
+    private static final RawDeflate OWN = JavaDeflate.KERNEL;
     private static final IntRange LEVELS = new IntRange(0, 12);
 
     /**
@@ -43,7 +41,7 @@ final class LibdeflateDeflate implements RawDeflate {
     private static final int INFLATED_FROM_IN_PLACE = NativeLibrary.CRITICAL_LIMIT;
     private static final int INFLATED_TO_IN_PLACE = 1 << 20;
 
-    /** How much longer a stream may be than its compressed content ought to be, before zlib has to look at it. */
+    /** How much longer a stream may be than its compressed content ought to be, before our decoder has to look at it. */
     private static final int MARGIN = 64 << 10;
 
     /** The engine, with the pools that all its users share. */
@@ -88,7 +86,7 @@ final class LibdeflateDeflate implements RawDeflate {
 
     @Override
     public Inflating inflating() {
-        return JavaInflate.inflating(InflateFormat.DEFLATE);
+        return OWN.inflating();
     }
 
     @Override
@@ -150,12 +148,12 @@ final class LibdeflateDeflate implements RawDeflate {
         return source.isNative() ? source : arena.allocate(source.byteSize()).copyFrom(source);
     }
 
-    /** Where libdeflate fails, zlib has the last word. */
+    /** Where libdeflate fails, our decoder has the last word. */
     @Override
     public Decoded inflate(
             byte @Nullable [] dictionary, MemorySegment source, long from, MemorySegment target, long to) {
         Decoded decoded = tryInflate(dictionary, source, from, target, to);
-        return decoded == null ? JDK.inflate(dictionary, source, from, target, to) : decoded;
+        return decoded == null ? OWN.inflate(dictionary, source, from, target, to) : decoded;
     }
 
     @Override
@@ -175,7 +173,7 @@ final class LibdeflateDeflate implements RawDeflate {
         } finally {
             decompressors.give(decompressor);
         }
-        return result == Libdeflate.INSUFFICIENT_SPACE ? null : JDK.tryInflate(dictionary, source, from, target, to);
+        return result == Libdeflate.INSUFFICIENT_SPACE ? null : OWN.tryInflate(dictionary, source, from, target, to);
     }
 
     private int inflate(Decompressor decompressor, MemorySegment source, MemorySegment target) {

@@ -1,0 +1,57 @@
+package dev.codecs.zip.internal;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether an output stream can be written to: until it is closed, or anything fails. After a failure nothing can follow, since how
+ * much the sink took, or the engine, is unknown.
+ */
+final class Usable {
+    /** Part of the work. */
+    interface Step {
+        void run() throws IOException;
+    }
+
+    private final Runnable onFailure;
+    private @Nullable Throwable failure;
+    private boolean closed;
+
+    /** @param onFailure what else to end when a step fails */
+    Usable(Runnable onFailure) {
+        this.onFailure = onFailure;
+    }
+
+    /** Refuses what comes after the end or a failure. */
+    void check() throws IOException {
+        if (closed) {
+            throw new IOException("closed");
+        }
+        if (failure != null) {
+            throw new IOException("the stream failed before: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** Does part of the work; if that fails, it was the last. */
+    void run(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            onFailure.run();
+            throw e;
+        }
+    }
+
+    /** {@return whether it is now closed that was not before} */
+    boolean close() {
+        boolean first = !closed;
+        closed = true;
+        return first;
+    }
+
+    /** {@return whether anything failed} */
+    boolean failed() {
+        return failure != null;
+    }
+}
