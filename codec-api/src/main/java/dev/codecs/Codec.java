@@ -1,6 +1,9 @@
 package dev.codecs;
 
-/** What every codec says of itself. Codecs are immutable and thread-safe; state lives in sessions and streams. */
+/**
+ * What every codec says of itself. Codecs are immutable and thread-safe; state lives in sessions and streams. For logs,
+ * {@code toString()} begins like {@code "sha-256 by openssl (ffi)"}.
+ */
 public interface Codec {
     /** {@return the algorithm's standard name in lower case: {@code "zstd"}, {@code "sha-256"}, {@code "aes-256-gcm"}, {@code "msgpack"}} */
     String algorithm();

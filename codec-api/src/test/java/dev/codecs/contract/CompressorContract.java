@@ -92,6 +92,7 @@ public abstract class CompressorContract {
         assertEquals(codec.algorithm().toLowerCase(Locale.ROOT), codec.algorithm());
         assertEquals(
                 codec.engine().id().toLowerCase(Locale.ROOT), codec.engine().id());
+        assertTrue(codec.toString().startsWith(codec.algorithm() + " by " + codec.engine()), codec::toString);
         assertTrue(codec.levels().contains(codec.level()));
     }
 

@@ -127,6 +127,7 @@ class FaultyCompressorTest {
 
     static Stream<Fault<Compressor, CompressorContract>> faults() {
         return Stream.of(
+                fault("has no name for logs", new Faulty(), CompressorContract::namesItself),
                 fault(
                         "cuts the result at the limit",
                         new Faulty() {

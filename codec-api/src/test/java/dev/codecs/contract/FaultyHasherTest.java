@@ -144,6 +144,7 @@ class FaultyHasherTest {
 
     static Stream<Fault<Hasher, HasherContract>> faults() {
         return Stream.of(
+                fault("has no name for logs", new Faulty(), HasherContract::namesItself),
                 fault(
                         "forgets the offset of an array",
                         new Faulty() {

@@ -98,6 +98,7 @@ public abstract class HasherContract {
         assertEquals(codec.algorithm().toLowerCase(Locale.ROOT), codec.algorithm());
         assertEquals(
                 codec.engine().id().toLowerCase(Locale.ROOT), codec.engine().id());
+        assertTrue(codec.toString().startsWith(codec.algorithm() + " by " + codec.engine()), codec::toString);
         assertTrue(codec.length() > 0);
         assertEquals(codec.length(), hasher.hash(SMALL).length);
     }

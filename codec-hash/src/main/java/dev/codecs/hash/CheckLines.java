@@ -12,17 +12,18 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of check files of one algorithm.
  *
- * @param tag the algorithm's name in a tagged line
+ * @param tags the algorithm's names in a tagged line: the first is written, all are read
  * @param prefix what stands before the hash in any other line
  * @param length of the hash in bytes
  * @param form of the lines that are written
  */
-record CheckLines(String tag, String prefix, int length, Form form) {
+record CheckLines(List<String> tags, String prefix, int length, Form form) {
     /** How a line is written. */
     enum Form {
         TEXT,
@@ -51,28 +52,35 @@ record CheckLines(String tag, String prefix, int length, Form form) {
             "xxh3-64", "XXH3",
             "xxh3-128", "XXH128");
 
+    /** What OpenSSL since version 3 calls {@code SHA2-256} and so on. */
+    private static final Pattern SHA2 = Pattern.compile("SHA(224|256|384|512)");
+
+    /** What editors of Windows write first. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     /** A line has a hash and a path, which no file system lets grow so long. */
     private static final int LONGEST_LINE = 64 << 10;
 
     static CheckLines of(String algorithm, int length) {
-        String tag = TAGS.getOrDefault(algorithm, algorithm.toUpperCase(Locale.ROOT));
+        String name = TAGS.getOrDefault(algorithm, algorithm.toUpperCase(Locale.ROOT));
         int usual = algorithm.equals("blake2b") ? 64 : algorithm.equals("blake2s") ? 32 : length;
         boolean xxh3 = algorithm.equals("xxh3-64");
+        String tag = length == usual ? name : name + "-" + 8 * length;
         return new CheckLines(
-                length == usual ? tag : tag + "-" + 8 * length,
+                SHA2.matcher(tag).matches() ? List.of(tag, tag.replace("SHA", "SHA2-")) : List.of(tag),
                 xxh3 ? "XXH3_" : "",
                 length,
                 xxh3 ? Form.TAGGED : Form.TEXT);
     }
 
     CheckLines as(Form newForm) {
-        return new CheckLines(tag, prefix, length, newForm);
+        return new CheckLines(tags, prefix, length, newForm);
     }
 
     String write(String path, byte[] hash) {
         if (hash.length != length) {
-            throw new IllegalArgumentException(
-                    "the hash of " + path + " has " + hash.length + " bytes, not the " + length + " of " + tag);
+            throw new IllegalArgumentException("the hash of " + path + " has " + hash.length + " bytes, not the "
+                    + length + " of " + tags.getFirst());
         }
         if (path.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a path has a character of the code 0");
@@ -82,7 +90,7 @@ record CheckLines(String tag, String prefix, int length, Form form) {
         String line = switch (form) {
             case TEXT -> prefix + digits + "  " + escaped;
             case BINARY -> prefix + digits + " *" + escaped;
-            case TAGGED -> tag + " (" + escaped + ") = " + digits;
+            case TAGGED -> tags.getFirst() + " (" + escaped + ") = " + digits;
         };
         return escaped.equals(path) ? line : "\\" + line;
     }
@@ -139,7 +147,7 @@ record CheckLines(String tag, String prefix, int length, Form form) {
         }
 
         private @Nullable Line parse(long number, String text) {
-            int at = blanks(text, 0);
+            int at = blanks(text, number == 1 && text.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
             boolean escaped = text.startsWith("\\", at);
             if (escaped) {
                 at++;
@@ -147,9 +155,12 @@ record CheckLines(String tag, String prefix, int length, Form form) {
             if (!prefix.isEmpty() && text.startsWith(prefix, at)) {
                 return parseUntagged(number, text, at + prefix.length(), escaped);
             }
-            return text.startsWith(tag, at)
-                    ? parseTagged(number, text, at + tag.length(), escaped)
-                    : parseUntagged(number, text, at, escaped);
+            for (String tag : tags) {
+                if (text.startsWith(tag, at)) {
+                    return parseTagged(number, text, at + tag.length(), escaped);
+                }
+            }
+            return parseUntagged(number, text, at, escaped);
         }
 
         private @Nullable Line parseTagged(long number, String text, int start, boolean escaped) {

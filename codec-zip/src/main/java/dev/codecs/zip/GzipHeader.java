@@ -21,8 +21,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +39,7 @@ public final class GzipHeader implements FormatOptions {
     /** No name, no comment, no time, no extra field, and an unknown operating system. */
     public static final GzipHeader PLAIN = new GzipHeader(null, null, null, new byte[0], UNKNOWN_SYSTEM);
 
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final int FIXED_LENGTH = 10;
     private static final int MAGIC = 0x8B1F;
     private static final byte DEFLATE = 8;
@@ -333,10 +334,15 @@ public final class GzipHeader implements FormatOptions {
 
     @Override
     public String toString() {
-        return "gzip header of " + Objects.requireNonNullElse(name, "no name")
+        return "gzip header of " + (name == null ? "no name" : printable(name))
                 + (modified == null ? "" : ", modified " + modified)
-                + (comment == null ? "" : ", comment " + comment)
+                + (comment == null ? "" : ", comment " + printable(comment))
                 + (extra.length == 0 ? "" : ", " + extra.length + " bytes of extra field")
                 + ", operating system " + operatingSystem;
+    }
+
+    /** A terminal obeys control characters. */
+    private static String printable(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 }

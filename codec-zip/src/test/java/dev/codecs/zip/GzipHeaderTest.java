@@ -97,6 +97,8 @@ class GzipHeaderTest {
         assertEquals(FULL.hashCode(), read.hashCode());
         assertNotEquals(FULL, read.name("other"));
         assertTrue(read.toString().contains("caf\u00e9.txt"), read::toString);
+        String hostile = GzipHeader.PLAIN.name("\u001b[2Ja").toString();
+        assertTrue(hostile.contains("?[2Ja") && hostile.indexOf('\u001b') < 0, hostile);
 
         GzipHeader plain = GzipHeader.read(GzipHeader.PLAIN.bytes());
         assertEquals(Optional.empty(), plain.name());

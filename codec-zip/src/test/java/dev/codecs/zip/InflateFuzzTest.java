@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class InflateFuzzTest {
     private static final boolean LONG = Boolean.getBoolean("long");
-    private static final int MUTATIONS = LONG ? 3_000_000 : 8_000;
+    private static final int MUTATIONS = LONG ? 1_000_000 : 8_000;
     private static final int CUTS = LONG ? 5_000 : 60;
     private static final int ENOUGH = 1 << 18;
 

@@ -24,9 +24,9 @@ class MutationTest {
     /** {@code -Dlong=true} looks for minutes. */
     private static final boolean LONG = Boolean.getBoolean("long");
 
-    private static final int MUTATIONS = LONG ? 300_000 : 500;
-    private static final int MUTATIONS_OF_A_FILE = LONG ? 5000 : 30;
-    private static final int CUTS_OF_A_FILE = LONG ? Integer.MAX_VALUE : 500;
+    private static final int MUTATIONS = LONG ? 50_000 : 500;
+    private static final int MUTATIONS_OF_A_FILE = LONG ? 300 : 30;
+    private static final int CUTS_OF_A_FILE = LONG ? 5000 : 500;
 
     private static final int ENOUGH = 1 << 20;
 

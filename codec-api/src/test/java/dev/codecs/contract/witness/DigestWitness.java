@@ -78,6 +78,11 @@ public final class DigestWitness implements Hasher {
     }
 
     @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
+    @Override
     public int length() {
         return length;
     }

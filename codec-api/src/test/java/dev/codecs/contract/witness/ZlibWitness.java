@@ -71,6 +71,11 @@ public final class ZlibWitness implements Compressor {
     }
 
     @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
+    @Override
     public IntRange levels() {
         return new IntRange(0, 9);
     }

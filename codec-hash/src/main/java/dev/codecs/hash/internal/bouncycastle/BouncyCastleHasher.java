@@ -173,4 +173,9 @@ record BouncyCastleHasher(
         }
         return new Session(starting.apply(length), length);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

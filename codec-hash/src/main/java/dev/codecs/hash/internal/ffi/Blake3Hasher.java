@@ -82,6 +82,11 @@ record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment
         return new Session(running, length);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     /** A state for as long as a session has it. */
     private record Running(Pool<MemorySegment> states, MemorySegment state, int length) implements HashState {
         @Override

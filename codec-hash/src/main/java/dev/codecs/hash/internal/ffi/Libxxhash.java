@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.codecs.hash.internal.BigEndian;
+import dev.codecs.hash.internal.java.Xxh3Short128;
 import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
@@ -51,7 +52,8 @@ final class Libxxhash {
     private static String version(MethodHandle versionNumber) {
         try {
             int number = (int) versionNumber.invokeExact();
-            return "xxHash " + number / 10_000 + "." + number / 100 % 100 + "." + number % 100;
+            return "xxHash " + number / 10_000 + "." + number / 100 % 100 + "." + number % 100 + "; xxh3-128 of up to "
+                    + Xxh3Short128.LONGEST + " bytes in Java";
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }

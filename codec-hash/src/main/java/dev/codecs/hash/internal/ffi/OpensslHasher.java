@@ -112,6 +112,11 @@ record OpensslHasher(
         return new Session(state, length);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     /** A context for as long as a session has it. */
     private record Running(Function function, NativeObject context, int length) implements HashState {
         @Override

@@ -7,6 +7,7 @@ import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Seeds;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.hash.internal.Xxh3Parameters;
+import dev.codecs.hash.internal.java.Xxh3Short128;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.ffi.NativeLibrary;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters the seed or, for XXH3, the secret in its place
  * @param secret the same in native memory, or null
+ * @param shortest does short inputs of {@code xxh3-128}, of which C would return a struct: that takes longer than the work
  * @param states those that are free, after any data and of any seed and secret: each use begins with a reset
  */
 record XxhashHasher(
@@ -28,10 +30,17 @@ record XxhashHasher(
         Xxh function,
         Xxh3Parameters parameters,
         @Nullable MemorySegment secret,
-        Pool<NativeObject> states) implements Hasher {
+        @Nullable Xxh3Short128 shortest,
+        Pool<NativeObject> states)
+        implements Hasher {
     static XxhashHasher of(Offer offer, Xxh function) {
         Pool<NativeObject> states = new Pool<>(() -> Libxxhash.state(function), NativeObject::free);
-        return new XxhashHasher(offer, function, Xxh3Parameters.DEFAULT, null, states);
+        return new XxhashHasher(
+                offer, function, Xxh3Parameters.DEFAULT, null, shortest(function, Xxh3Parameters.DEFAULT), states);
+    }
+
+    private static @Nullable Xxh3Short128 shortest(Xxh function, Xxh3Parameters parameters) {
+        return function == Xxh.XXH3_128 ? Xxh3Short128.of(parameters) : null;
     }
 
     @Override
@@ -57,7 +66,8 @@ record XxhashHasher(
     @Override
     public Hasher seeded(long seed) {
         long fitting = function == Xxh.XXH32 ? Seeds.of32Bits(seed) : seed;
-        return new XxhashHasher(offer, function, parameters.seeded(fitting), null, states);
+        Xxh3Parameters seeded = parameters.seeded(fitting);
+        return new XxhashHasher(offer, function, seeded, null, shortest(function, seeded), states);
     }
 
     @Override
@@ -67,12 +77,15 @@ record XxhashHasher(
         }
         Xxh3Parameters keyed = parameters.keyed(key);
         MemorySegment copy = Arena.ofAuto().allocateFrom(ValueLayout.JAVA_BYTE, key);
-        return new XxhashHasher(offer, function, keyed, copy, states);
+        return new XxhashHasher(offer, function, keyed, copy, shortest(function, keyed), states);
     }
 
     @Override
     public byte[] hash(byte[] data, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, data.length);
+        if (shortest != null && length <= Xxh3Short128.LONGEST) {
+            return shortest.hash(data, offset, length);
+        }
         if (length > NativeLibrary.CRITICAL_LIMIT || secret != null) {
             return Hasher.super.hash(data, offset, length);
         }
@@ -117,6 +130,11 @@ record XxhashHasher(
         Running running = new Running(this, states.take());
         running.reset();
         return new Session(running, function.length);
+    }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
     }
 
     /** A state for as long as a session has it. The hasher keeps the secret's memory, to which the state points. */

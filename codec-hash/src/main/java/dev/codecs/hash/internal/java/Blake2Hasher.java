@@ -61,4 +61,9 @@ final class Blake2Hasher implements StatesHasher {
         }
         return new Blake2Hasher(offer, wide, length(), newKey.clone());
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -37,7 +37,6 @@ final class Blake2b implements Compression {
 
     private final int length;
     private final long[] value;
-    private final long[] message = new long[16];
 
     /** The bytes that were taken in. */
     private long count;
@@ -73,120 +72,127 @@ final class Blake2b implements Compression {
 
     @Override
     public void compress(byte[] data, int offset, int blocks) {
-        for (int end = offset + BLOCK * blocks; offset < end; offset += BLOCK) {
-            count += BLOCK;
-            compress(value, message, data, offset, count, 0);
-        }
+        compress(value, data, offset, BLOCK * blocks, count + BLOCK, 0);
+        count += BLOCK * (long) blocks;
     }
 
-    /** @param last -1 for the last block, 0 for the others */
-    private static void compress(long[] value, long[] m, byte[] data, int offset, long count, long last) {
-        for (int i = 0; i < 16; i++) {
-            m[i] = (long) LONG.get(data, offset + Long.BYTES * i);
+    /**
+     * Takes in whole blocks. That the array of words is made here, and its indices have four bits, spares the checks of bounds: a
+     * sixth of the time.
+     *
+     * @param count the bytes that were taken in after the first block
+     * @param last -1 for the last block, 0 for the others
+     */
+    private static void compress(long[] value, byte[] data, int offset, int length, long count, long last) {
+        long[] m = new long[16];
+        for (int end = offset + length; offset < end; offset += BLOCK, count += BLOCK) {
+            for (int i = 0; i < 16; i++) {
+                m[i] = (long) LONG.get(data, offset + Long.BYTES * i);
+            }
+            long v0 = value[0];
+            long v1 = value[1];
+            long v2 = value[2];
+            long v3 = value[3];
+            long v4 = value[4];
+            long v5 = value[5];
+            long v6 = value[6];
+            long v7 = value[7];
+            long v8 = IV[0];
+            long v9 = IV[1];
+            long v10 = IV[2];
+            long v11 = IV[3];
+            long v12 = IV[4] ^ count;
+            long v13 = IV[5];
+            long v14 = IV[6] ^ last;
+            long v15 = IV[7];
+            for (int s = 0; s < SIGMA.length; s += 16) {
+                v0 += v4 + m[SIGMA[s] & 15];
+                v12 = Long.rotateRight(v12 ^ v0, 32);
+                v8 += v12;
+                v4 = Long.rotateRight(v4 ^ v8, 24);
+                v0 += v4 + m[SIGMA[s + 1] & 15];
+                v12 = Long.rotateRight(v12 ^ v0, 16);
+                v8 += v12;
+                v4 = Long.rotateRight(v4 ^ v8, 63);
+
+                v1 += v5 + m[SIGMA[s + 2] & 15];
+                v13 = Long.rotateRight(v13 ^ v1, 32);
+                v9 += v13;
+                v5 = Long.rotateRight(v5 ^ v9, 24);
+                v1 += v5 + m[SIGMA[s + 3] & 15];
+                v13 = Long.rotateRight(v13 ^ v1, 16);
+                v9 += v13;
+                v5 = Long.rotateRight(v5 ^ v9, 63);
+
+                v2 += v6 + m[SIGMA[s + 4] & 15];
+                v14 = Long.rotateRight(v14 ^ v2, 32);
+                v10 += v14;
+                v6 = Long.rotateRight(v6 ^ v10, 24);
+                v2 += v6 + m[SIGMA[s + 5] & 15];
+                v14 = Long.rotateRight(v14 ^ v2, 16);
+                v10 += v14;
+                v6 = Long.rotateRight(v6 ^ v10, 63);
+
+                v3 += v7 + m[SIGMA[s + 6] & 15];
+                v15 = Long.rotateRight(v15 ^ v3, 32);
+                v11 += v15;
+                v7 = Long.rotateRight(v7 ^ v11, 24);
+                v3 += v7 + m[SIGMA[s + 7] & 15];
+                v15 = Long.rotateRight(v15 ^ v3, 16);
+                v11 += v15;
+                v7 = Long.rotateRight(v7 ^ v11, 63);
+
+                v0 += v5 + m[SIGMA[s + 8] & 15];
+                v15 = Long.rotateRight(v15 ^ v0, 32);
+                v10 += v15;
+                v5 = Long.rotateRight(v5 ^ v10, 24);
+                v0 += v5 + m[SIGMA[s + 9] & 15];
+                v15 = Long.rotateRight(v15 ^ v0, 16);
+                v10 += v15;
+                v5 = Long.rotateRight(v5 ^ v10, 63);
+
+                v1 += v6 + m[SIGMA[s + 10] & 15];
+                v12 = Long.rotateRight(v12 ^ v1, 32);
+                v11 += v12;
+                v6 = Long.rotateRight(v6 ^ v11, 24);
+                v1 += v6 + m[SIGMA[s + 11] & 15];
+                v12 = Long.rotateRight(v12 ^ v1, 16);
+                v11 += v12;
+                v6 = Long.rotateRight(v6 ^ v11, 63);
+
+                v2 += v7 + m[SIGMA[s + 12] & 15];
+                v13 = Long.rotateRight(v13 ^ v2, 32);
+                v8 += v13;
+                v7 = Long.rotateRight(v7 ^ v8, 24);
+                v2 += v7 + m[SIGMA[s + 13] & 15];
+                v13 = Long.rotateRight(v13 ^ v2, 16);
+                v8 += v13;
+                v7 = Long.rotateRight(v7 ^ v8, 63);
+
+                v3 += v4 + m[SIGMA[s + 14] & 15];
+                v14 = Long.rotateRight(v14 ^ v3, 32);
+                v9 += v14;
+                v4 = Long.rotateRight(v4 ^ v9, 24);
+                v3 += v4 + m[SIGMA[s + 15] & 15];
+                v14 = Long.rotateRight(v14 ^ v3, 16);
+                v9 += v14;
+                v4 = Long.rotateRight(v4 ^ v9, 63);
+            }
+            value[0] ^= v0 ^ v8;
+            value[1] ^= v1 ^ v9;
+            value[2] ^= v2 ^ v10;
+            value[3] ^= v3 ^ v11;
+            value[4] ^= v4 ^ v12;
+            value[5] ^= v5 ^ v13;
+            value[6] ^= v6 ^ v14;
+            value[7] ^= v7 ^ v15;
         }
-        long v0 = value[0];
-        long v1 = value[1];
-        long v2 = value[2];
-        long v3 = value[3];
-        long v4 = value[4];
-        long v5 = value[5];
-        long v6 = value[6];
-        long v7 = value[7];
-        long v8 = IV[0];
-        long v9 = IV[1];
-        long v10 = IV[2];
-        long v11 = IV[3];
-        long v12 = IV[4] ^ count;
-        long v13 = IV[5];
-        long v14 = IV[6] ^ last;
-        long v15 = IV[7];
-        for (int s = 0; s < SIGMA.length; s += 16) {
-            v0 += v4 + m[SIGMA[s]];
-            v12 = Long.rotateRight(v12 ^ v0, 32);
-            v8 += v12;
-            v4 = Long.rotateRight(v4 ^ v8, 24);
-            v0 += v4 + m[SIGMA[s + 1]];
-            v12 = Long.rotateRight(v12 ^ v0, 16);
-            v8 += v12;
-            v4 = Long.rotateRight(v4 ^ v8, 63);
-
-            v1 += v5 + m[SIGMA[s + 2]];
-            v13 = Long.rotateRight(v13 ^ v1, 32);
-            v9 += v13;
-            v5 = Long.rotateRight(v5 ^ v9, 24);
-            v1 += v5 + m[SIGMA[s + 3]];
-            v13 = Long.rotateRight(v13 ^ v1, 16);
-            v9 += v13;
-            v5 = Long.rotateRight(v5 ^ v9, 63);
-
-            v2 += v6 + m[SIGMA[s + 4]];
-            v14 = Long.rotateRight(v14 ^ v2, 32);
-            v10 += v14;
-            v6 = Long.rotateRight(v6 ^ v10, 24);
-            v2 += v6 + m[SIGMA[s + 5]];
-            v14 = Long.rotateRight(v14 ^ v2, 16);
-            v10 += v14;
-            v6 = Long.rotateRight(v6 ^ v10, 63);
-
-            v3 += v7 + m[SIGMA[s + 6]];
-            v15 = Long.rotateRight(v15 ^ v3, 32);
-            v11 += v15;
-            v7 = Long.rotateRight(v7 ^ v11, 24);
-            v3 += v7 + m[SIGMA[s + 7]];
-            v15 = Long.rotateRight(v15 ^ v3, 16);
-            v11 += v15;
-            v7 = Long.rotateRight(v7 ^ v11, 63);
-
-            v0 += v5 + m[SIGMA[s + 8]];
-            v15 = Long.rotateRight(v15 ^ v0, 32);
-            v10 += v15;
-            v5 = Long.rotateRight(v5 ^ v10, 24);
-            v0 += v5 + m[SIGMA[s + 9]];
-            v15 = Long.rotateRight(v15 ^ v0, 16);
-            v10 += v15;
-            v5 = Long.rotateRight(v5 ^ v10, 63);
-
-            v1 += v6 + m[SIGMA[s + 10]];
-            v12 = Long.rotateRight(v12 ^ v1, 32);
-            v11 += v12;
-            v6 = Long.rotateRight(v6 ^ v11, 24);
-            v1 += v6 + m[SIGMA[s + 11]];
-            v12 = Long.rotateRight(v12 ^ v1, 16);
-            v11 += v12;
-            v6 = Long.rotateRight(v6 ^ v11, 63);
-
-            v2 += v7 + m[SIGMA[s + 12]];
-            v13 = Long.rotateRight(v13 ^ v2, 32);
-            v8 += v13;
-            v7 = Long.rotateRight(v7 ^ v8, 24);
-            v2 += v7 + m[SIGMA[s + 13]];
-            v13 = Long.rotateRight(v13 ^ v2, 16);
-            v8 += v13;
-            v7 = Long.rotateRight(v7 ^ v8, 63);
-
-            v3 += v4 + m[SIGMA[s + 14]];
-            v14 = Long.rotateRight(v14 ^ v3, 32);
-            v9 += v14;
-            v4 = Long.rotateRight(v4 ^ v9, 24);
-            v3 += v4 + m[SIGMA[s + 15]];
-            v14 = Long.rotateRight(v14 ^ v3, 16);
-            v9 += v14;
-            v4 = Long.rotateRight(v4 ^ v9, 63);
-        }
-        value[0] ^= v0 ^ v8;
-        value[1] ^= v1 ^ v9;
-        value[2] ^= v2 ^ v10;
-        value[3] ^= v3 ^ v11;
-        value[4] ^= v4 ^ v12;
-        value[5] ^= v5 ^ v13;
-        value[6] ^= v6 ^ v14;
-        value[7] ^= v7 ^ v15;
     }
 
     @Override
     public void finish(byte[] block, int waiting, long total, byte[] target, int offset) {
         Arrays.fill(block, waiting, BLOCK, (byte) 0);
-        compress(value, message, block, 0, total, -1);
+        compress(value, block, 0, BLOCK, total, -1);
         for (int i = 0; i < value.length; i++) {
             LONG.set(block, Long.BYTES * i, value[i]);
         }

@@ -57,4 +57,9 @@ record Blake3Hasher(Engine engine, Offer offer, Blake3 blake3, int length) imple
     public Hash start() {
         return new Session(blake3.start(length), length);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

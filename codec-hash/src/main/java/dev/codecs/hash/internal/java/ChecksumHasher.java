@@ -21,4 +21,9 @@ record ChecksumHasher(Offer offer, int length, long ofNothing, Checksum checksum
     public Hash start() {
         return new Session(new ChecksumState(checksum, ofNothing, length), length);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -8,4 +8,9 @@ record DigestHasher(Offer offer, States states) implements StatesHasher {
         BlockHash start = new BlockHash(Digests.start(offer.algorithm()));
         return new DigestHasher(offer, new States(start, start.length()));
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

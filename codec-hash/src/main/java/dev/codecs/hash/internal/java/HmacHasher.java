@@ -37,4 +37,9 @@ record HmacHasher(Offer offer, Compression digest, @Nullable States keyed) imple
         }
         return keyed;
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -25,4 +25,9 @@ record Murmur3Hasher(Offer offer, long seed) implements JavaHasher {
     public Hash start() {
         return new Session(Murmur3.start(seed), Murmur3.LENGTH);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -26,4 +26,9 @@ record ShakeHasher(Offer offer, int bits, States states) implements StatesHasher
     public Hasher length(int bytes) {
         return of(offer, bits, Lengths.check(algorithm(), bytes));
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -49,7 +49,7 @@ final class Xxh3 {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle RESULT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private static final byte[] DEFAULT_SECRET = HexFormat.of()
+    static final byte[] DEFAULT_SECRET = HexFormat.of()
             .parseHex("b8fe6c3923a44bbe7c01812cf721ad1cded46de9839097db7240a4a4b7b3671f"
                     + "cb79e64eccc0e578825ad07dccff7221b8084674f743248ee03590e6813a264c"
                     + "3c2852bb91c300cb88d0658b1b532ea371644897a20df94e3819ef46a9deacd8"
@@ -58,7 +58,7 @@ final class Xxh3 {
                     + "2b16be587d47a1fc8ff8b8d17ad031ce45cb3a8f95160428afd7fbcabb4b407e");
 
     /** Inputs up to this length are hashed by {@link Xxh3Short} or {@link Xxh3Short128}. */
-    static final int SHORT = 240;
+    static final int SHORT = Xxh3Short128.LONGEST;
 
     /** Does most of a long input. */
     final Xxh3Kernel kernel;

@@ -26,4 +26,9 @@ record Xxh32Hasher(Offer offer, int seed) implements NumberHasher {
     public Hash start() {
         return new Session(Xxh32.start(seed), Integer.BYTES);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -43,4 +43,9 @@ record Xxh3Hasher(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3 xx
     public Hash start() {
         return new Session(new Xxh3Running(xxh3.start(), length()), Long.BYTES);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -47,4 +47,9 @@ record Xxh3Hasher128(Engine engine, Offer offer, Xxh3Parameters parameters, Xxh3
     public Hash start() {
         return new Session(new Xxh3Running(xxh3.start(), length()), Xxh3.LENGTH_128);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

@@ -9,8 +9,16 @@ import static dev.codecs.hash.internal.java.Xxh3.halfWord;
 import static dev.codecs.hash.internal.java.Xxh3.mix;
 import static dev.codecs.hash.internal.java.Xxh3.word;
 
-/** XXH3 with 128 bits of up to 240 bytes: {@link Xxh3Short}'s sister. */
-final class Xxh3Short128 {
+import dev.codecs.hash.internal.Xxh3Parameters;
+
+/**
+ * XXH3 with 128 bits of up to 240 bytes: {@link Xxh3Short}'s sister. It is immutable, and serves the engine {@code xxhash} too,
+ * for which the way to C and back is longer than the work.
+ */
+public final class Xxh3Short128 {
+    /** The most bytes of an input. */
+    public static final int LONGEST = 240;
+
     // What the words of the input are combined with, by the length of the input.
     private final long flip0Low;
     private final long flip0High;
@@ -44,6 +52,19 @@ final class Xxh3Short128 {
         this.secret = Xxh3.seeded(secret, 0, 16, seed);
         chunkSecret = Xxh3.seeded(secret, 3, 12, seed);
         lastSecret = Xxh3.seeded(secret, 103, 4, -seed);
+    }
+
+    /** {@return the function of a seed or secret} */
+    public static Xxh3Short128 of(Xxh3Parameters parameters) {
+        byte[] secret = parameters.secret();
+        return new Xxh3Short128(secret == null ? Xxh3.DEFAULT_SECRET : secret, parameters.seed());
+    }
+
+    /** {@return the hash of part of an array that is at most {@link #LONGEST} bytes long} */
+    public byte[] hash(byte[] input, int offset, int length) {
+        byte[] hash = new byte[Xxh3.LENGTH_128];
+        hash(input, offset, length, hash, 0);
+        return hash;
     }
 
     void hash(byte[] input, int offset, int length, byte[] target, int at) {

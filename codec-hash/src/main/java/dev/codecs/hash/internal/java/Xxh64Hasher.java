@@ -25,4 +25,9 @@ record Xxh64Hasher(Offer offer, long seed) implements NumberHasher {
     public Hash start() {
         return new Session(Xxh64.start(seed), Long.BYTES);
     }
+
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
 }

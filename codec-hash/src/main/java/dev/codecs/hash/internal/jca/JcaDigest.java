@@ -63,6 +63,11 @@ public record JcaDigest(Engine engine, String algorithm, int rank, int length, P
         return new Session(new Running(digests, digests.take()), length);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     /** A digest for as long as a session has it. It is never given a ByteBuffer: some JDKs' clones share the array for those. */
     private record Running(Pool<MessageDigest> digests, MessageDigest digest) implements HashState {
         @Override

@@ -81,6 +81,11 @@ public record JcaMac(
         return new Session(new Running(free, free.take(), false), length);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     /**
      * A Mac for as long as a session has it. It is finished, not reset, to be used again: {@link Mac#reset} of the Amazon Corretto
      * Crypto Provider 2.5.0 leaves it broken after more than 1024 bytes.

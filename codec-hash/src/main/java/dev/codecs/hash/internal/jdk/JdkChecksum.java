@@ -70,6 +70,11 @@ record JdkChecksum(Offer offer, ZipChecksum function) implements Hasher {
         return new Session(new Running(function, function.start()), Integer.BYTES);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     private static void update(Checksum checksum, byte[] data, int offset, int length) {
         int size;
         for (int done = 0; done < length; done += size) {

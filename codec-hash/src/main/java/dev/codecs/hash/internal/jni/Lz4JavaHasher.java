@@ -91,6 +91,11 @@ record Lz4JavaHasher(Offer offer, int length, long seed, Pool<Stream> streams) i
         return new Session(new Running(streams, stream), length);
     }
 
+    @Override
+    public String toString() {
+        return algorithm() + " by " + engine();
+    }
+
     /** What the library's two streams have in common. */
     sealed interface Stream {
         void update(byte[] data, int offset, int length);
