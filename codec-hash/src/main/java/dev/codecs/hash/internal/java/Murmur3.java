@@ -67,8 +67,12 @@ final class Murmur3 {
      */
     private static void finish(
             long low, long high, byte[] data, int from, int rest, long total, byte[] target, int offset) {
-        low ^= mixLow(upToAWord(data, from, rest)) ^ total;
-        high ^= mixHigh(upToAWord(data, from + Long.BYTES, rest - Long.BYTES)) ^ total;
+        if (rest > 0) {
+            low ^= mixLow(upToAWord(data, from, rest));
+            high ^= mixHigh(upToAWord(data, from + Long.BYTES, rest - Long.BYTES));
+        }
+        low ^= total;
+        high ^= total;
         low += high;
         high += low;
         low = avalanche(low);
