@@ -1,6 +1,7 @@
 package dev.codecs.spi;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,15 @@ public final class Segments {
     /** {@return the array behind a heap segment, or null if it is native or read-only} Its first byte is at {@link #offset}. */
     public static byte @Nullable [] array(MemorySegment segment) {
         return segment.heapBase().orElse(null) instanceof byte[] array ? array : null;
+    }
+
+    /** {@return the segment, or of one without an array to be had a copy of its content in an array} */
+    public static MemorySegment inArray(MemorySegment segment) {
+        if (array(segment) != null) {
+            return segment;
+        }
+        arrayLength(segment.byteSize());
+        return MemorySegment.ofArray(segment.toArray(ValueLayout.JAVA_BYTE));
     }
 
     /** {@return where a heap segment starts in its array} */

@@ -68,6 +68,19 @@ class SegmentsTest {
     }
 
     @Test
+    void whatHasNoArrayIsCopiedIntoOne() {
+        MemorySegment heap = Segments.of(ARRAY, 1, 3);
+        assertSame(heap, Segments.inArray(heap));
+        MemorySegment copy = Segments.inArray(heap.asReadOnly());
+        assertArrayEquals(new byte[] {2, 3, 4}, Segments.array(copy));
+        assertEquals(0, Segments.offset(copy));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment memory = arena.allocate(3).copyFrom(heap);
+            assertArrayEquals(new byte[] {2, 3, 4}, Segments.array(Segments.inArray(memory)));
+        }
+    }
+
+    @Test
     void aLengthFitsIntoAnArrayOrNot() {
         assertEquals(0, Segments.arrayLength(0));
         assertEquals(Integer.MAX_VALUE - 8, Segments.arrayLength(Integer.MAX_VALUE - 8L));

@@ -31,4 +31,11 @@ final class Engines {
     static List<Compressor> all() {
         return Stream.of(deflate(), zlib(), gzip()).flatMap(List::stream).toList();
     }
+
+    /** Those of every algorithm that has streams. */
+    static List<Compressor> withStreams() {
+        return Compressor.all().stream()
+                .filter(compressor -> !compressor.algorithm().equals("lz4-block"))
+                .toList();
+    }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.github.luben.zstd.Zstd;
 import dev.codecs.Availability;
 import dev.codecs.Codecs;
 import dev.codecs.Compressor;
@@ -13,6 +14,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import net.jpountz.lz4.LZ4Factory;
 import org.junit.jupiter.api.Test;
 
 /** The engines by C libraries give a reason where they cannot run, and then Java does the work. */
@@ -68,10 +70,18 @@ class LibrariesTest {
 
     @Test
     void modulesFindTheSameEngines() throws IOException, InterruptedException, URISyntaxException {
-        String modules =
-                ChildJvm.location(Compressor.class) + File.pathSeparator + ChildJvm.location(JdkCompressors.class);
-        String asModules =
-                ChildJvm.runIn("dev.codecs.zip", modules, Report.class, "--enable-native-access=dev.codecs.api");
+        String modules = String.join(
+                File.pathSeparator,
+                ChildJvm.location(Compressor.class),
+                ChildJvm.location(JdkCompressors.class),
+                ChildJvm.location(LZ4Factory.class),
+                ChildJvm.location(Zstd.class));
+        String asModules = ChildJvm.runIn(
+                "dev.codecs.zip",
+                modules,
+                Report.class,
+                "--add-modules=org.lz4.java,com.github.luben.zstd_jni",
+                "--enable-native-access=dev.codecs.api,org.lz4.java,com.github.luben.zstd_jni");
         assertEquals(ChildJvm.run(Report.class, "--enable-native-access=ALL-UNNAMED"), asModules);
         assertTrue(asModules.contains("jdk: java.util.zip"), asModules);
     }

@@ -92,10 +92,7 @@ public final class DeflateCompressor implements Compressor {
 
     @Override
     public Compressor level(int newLevel) {
-        if (!levels().contains(newLevel)) {
-            throw new IllegalArgumentException(
-                    "level " + newLevel + " is not among " + levels() + ", the levels of " + engine);
-        }
+        Arguments.level(newLevel, levels(), engine);
         return new DeflateCompressor(format, engine, rank, kernel, newLevel, dictionary, gzipHeader);
     }
 
@@ -127,9 +124,7 @@ public final class DeflateCompressor implements Compressor {
 
     @Override
     public long maxCompressedLength(long sourceLength) {
-        if (sourceLength < 0) {
-            throw new IllegalArgumentException("the length " + sourceLength + " is negative");
-        }
+        Arguments.length(sourceLength);
         int frame = header().length + format.trailerLength();
         long most = frame + Math.max(Stored.length(sourceLength), kernel.bound(sourceLength));
         return most < 0 ? Long.MAX_VALUE : most;
@@ -172,9 +167,7 @@ public final class DeflateCompressor implements Compressor {
 
     @Override
     public byte[] decompress(byte[] source, long limit) {
-        if (limit < 0) {
-            throw new IllegalArgumentException("the limit " + limit + " is negative");
-        }
+        Arguments.limit(limit);
         MemorySegment from = MemorySegment.ofArray(source);
         long most = Math.min(limit, Segments.LARGEST_ARRAY);
         for (long size = Math.min(most, likelyLength(from)); ; size = Math.min(most, 4 * size)) {
@@ -328,34 +321,38 @@ public final class DeflateCompressor implements Compressor {
     @Override
     public OutputStream compressing(OutputStream sink) {
         Objects.requireNonNull(sink, "sink");
-        return new DeflateOutputStream(sink, kernel.deflating(level, window()), new Check(format), header());
+        return new CompressingOutputStream(
+                sink, new DeflateCompression(kernel.deflating(level, window()), new Check(format), header()));
     }
 
     @Override
     public OutputStream compressing(OutputStream sink, Executor executor, int parallelism) {
         Objects.requireNonNull(sink, "sink");
-        Objects.requireNonNull(executor, "executor");
-        if (parallelism < 1) {
-            throw new IllegalArgumentException("the parallelism " + parallelism + " is below 1");
+        Arguments.parallel(executor, parallelism);
+        DeflatePart first = new DeflatePart(kernel, format, level);
+        if (dictionary != null) {
+            first.follow(dictionary.window(), 0, dictionary.window().length);
         }
-        OrderedTasks<Part> tasks = OrderedTasks.on(executor, parallelism);
-        return new PartsOutputStream(sink, header(), window(), () -> new Part(kernel, format, level), tasks);
+        return new PartsOutputStream<>(
+                sink,
+                header(),
+                first,
+                () -> new DeflatePart(kernel, format, level),
+                DeflatePart.trailer(format),
+                OrderedTasks.on(executor, parallelism));
     }
 
     @Override
     public InputStream decompressing(InputStream source) {
         Objects.requireNonNull(source, "source");
-        return new DeflateInputStream(source, false, format, this, kernel.inflating());
+        return new DecompressingInputStream(new DeflateDecompression(source, false, format, this, kernel.inflating()));
     }
 
     @Override
     public InputStream decompressingPrefix(InputStream source) {
         Objects.requireNonNull(source, "source");
-        if (!source.markSupported()) {
-            throw new IllegalArgumentException(
-                    "the source cannot take back what is read too much of it: put a BufferedInputStream around it");
-        }
-        return new DeflateInputStream(source, true, format, this, kernel.inflating());
+        Arguments.withMarks(source);
+        return new DecompressingInputStream(new DeflateDecompression(source, true, format, this, kernel.inflating()));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.codecs.zip.internal;
 import dev.codecs.CorruptInputException;
 import org.jspecify.annotations.Nullable;
 
-/** The faults of DEFLATE data that every engine can meet, in the same words. */
+/** The faults of DEFLATE data, and of streams of any format, that every engine can meet, in the same words. */
 public final class Faults {
     private Faults() {}
 

@@ -1,48 +1,50 @@
 package dev.codecs.zip.internal;
 
-import dev.codecs.zip.internal.Deflating.Flush;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Compresses what is written to it into one stream of a format, cut into parts that are compressed at the same time. A part
- * ends on a byte boundary with an empty stored block (RFC 1951, section 3.2.4), so that parts are joined by laying them end to
- * end, and starts with the end of the one before as its window, so that little is lost by cutting.
+ * Compresses what is written to it into one stream, cut into parts that are compressed at the same time.
+ *
+ * @param <P> the parts
  */
-final class PartsOutputStream extends OutputStream {
+final class PartsOutputStream<P extends StreamPart<P>> extends OutputStream {
     private final OutputStream sink;
-    private final OrderedTasks<Part> tasks;
+    private final OrderedTasks<P> tasks;
 
-    private final Supplier<Part> newPart;
-    private final Queue<Part> unused = new ArrayDeque<>();
-    private Part part;
+    private final Supplier<P> newPart;
+    private final Queue<P> unused = new ArrayDeque<>();
+    private P part;
 
     private final byte[] header;
     private boolean headerWritten;
-    private Summary content;
+    private final StreamPart.Trailer<P> trailer;
     private final Usable usable;
 
+    /**
+     * A stream.
+     *
+     * @param first is to be filled first
+     * @param newPart makes another
+     */
     PartsOutputStream(
             OutputStream sink,
             byte[] header,
-            byte @Nullable [] dictionary,
-            Supplier<Part> newPart,
-            OrderedTasks<Part> tasks) {
+            P first,
+            Supplier<P> newPart,
+            StreamPart.Trailer<P> trailer,
+            OrderedTasks<P> tasks) {
         this.sink = sink;
+        this.header = header;
+        this.part = first;
+        this.newPart = newPart;
+        this.trailer = trailer;
         this.tasks = tasks;
         this.usable = new Usable(tasks::cancel);
-        this.newPart = newPart;
-        this.header = header;
-        this.part = newPart.get();
-        this.content = part.summary();
-        if (dictionary != null) {
-            part.follow(dictionary, 0, dictionary.length);
-        }
     }
 
     @Override
@@ -85,16 +87,18 @@ final class PartsOutputStream extends OutputStream {
         try (sink) {
             if (!usable.failed()) {
                 usable.run(() -> {
-                    tasks.add(part.endingIn(Flush.FINISH));
+                    if (part.last()) {
+                        tasks.add(part);
+                    }
                     writeHeader();
                     writeParts(0);
-                    sink.write(content.trailer());
+                    sink.write(trailer.bytes());
                 });
             }
         }
     }
 
-    /** A full part waits until more is written, since the last one ends in another way. */
+    /** A full part waits until more is written, since the last one may end in another way. */
     private void makeRoom() throws IOException {
         if (part.isFull()) {
             usable.run(() -> {
@@ -106,9 +110,9 @@ final class PartsOutputStream extends OutputStream {
     }
 
     private void compressPart() {
-        Part next = unused.isEmpty() ? newPart.get() : unused.remove();
+        P next = unused.isEmpty() ? newPart.get() : unused.remove();
         next.follow(part);
-        tasks.add(part.endingIn(Flush.SYNC));
+        tasks.add(part);
         part = next;
     }
 
@@ -122,8 +126,8 @@ final class PartsOutputStream extends OutputStream {
     /** Writes the parts that are done, and waits for others while there are more than so many. */
     private void writeParts(int mostLeft) throws IOException {
         while (tasks.size() > mostLeft || tasks.firstIsDone()) {
-            Part done = tasks.take();
-            content = content.followedBy(done.summary());
+            P done = tasks.take();
+            trailer.add(done);
             sink.write(done.out(), 0, done.written());
             unused.add(done);
         }

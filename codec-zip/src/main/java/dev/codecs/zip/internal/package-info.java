@@ -1,6 +1,8 @@
 /**
- * The formats of the compressors, written once over any engine: {@link dev.codecs.zip.internal.RawDeflate} is what an engine
- * brings, and {@link dev.codecs.zip.internal.DeflateCompressor} makes deflate, zlib and gzip of it.
+ * The formats of the compressors, written once over any engine, which brings bare data: {@link dev.codecs.zip.internal.RawDeflate} for
+ * deflate, zlib and gzip by {@link dev.codecs.zip.internal.DeflateCompressor}, {@link dev.codecs.zip.internal.Lz4Blocks} for lz4 by
+ * {@link dev.codecs.zip.internal.Lz4Compressor}, and {@link dev.codecs.zip.internal.ZstdKernel} for zstd by {@link
+ * dev.codecs.zip.internal.ZstdCompressor}.
  */
 @NullMarked
 package dev.codecs.zip.internal;

@@ -1,4 +1,4 @@
-/** DEFLATE by C libraries. */
+/** DEFLATE, LZ4 and Zstandard by C libraries. */
 @NullMarked
 package dev.codecs.zip.internal.ffi;
 

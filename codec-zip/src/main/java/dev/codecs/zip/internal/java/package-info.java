@@ -1,4 +1,4 @@
-/** DEFLATE in Java alone. */
+/** DEFLATE, LZ4 and Zstandard in Java alone. */
 @NullMarked
 package dev.codecs.zip.internal.java;
 

@@ -5,8 +5,11 @@ import dev.codecs.zip.internal.Deflating.Flush;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/** A part of a stream that is compressed on its own, with what comes before it as its window. It is filled, run and used again. */
-final class Part implements Runnable {
+/**
+ * A part of a stream of DEFLATE data, with the end of the one before as its window, so that little is lost by cutting. It ends on a byte
+ * boundary with an empty stored block (RFC 1951, section 3.2.4), so that parts are joined by laying them end to end.
+ */
+final class DeflatePart implements StreamPart<DeflatePart> {
     private static final int WINDOW = 32 << 10;
 
     /** What an engine may write beyond its bound to end a part: an empty stored block and the rest of a byte. */
@@ -21,13 +24,13 @@ final class Part implements Runnable {
 
     private int window;
     private int length;
-    private Flush end = Flush.NONE;
+    private Flush end = Flush.SYNC;
 
     private byte[] out = {};
     private int written;
     private Summary summary;
 
-    Part(RawDeflate kernel, Format format, int level) {
+    DeflatePart(RawDeflate kernel, Format format, int level) {
         this.kernel = kernel;
         this.format = format;
         this.level = level;
@@ -38,39 +41,43 @@ final class Part implements Runnable {
     /** Empties it, and lets the last bytes of these be its window. */
     void follow(byte[] bytes, int offset, int count) {
         length = 0;
+        end = Flush.SYNC;
         window = kernel.supportsDictionary() ? Math.min(WINDOW, count) : 0;
         System.arraycopy(bytes, offset + count - window, in, WINDOW - window, window);
     }
 
-    /** Empties it, and lets the end of this part be its window. */
-    void follow(Part before) {
+    @Override
+    public void follow(DeflatePart before) {
         follow(before.in, WINDOW - before.window, before.window + before.length);
     }
 
-    boolean isEmpty() {
+    @Override
+    public boolean isEmpty() {
         return length == 0;
     }
 
-    boolean isFull() {
+    @Override
+    public boolean isFull() {
         return length == kernel.partLength();
     }
 
-    void add(byte b) {
+    @Override
+    public void add(byte b) {
         in[WINDOW + length++] = b;
     }
 
-    /** {@return how many of the bytes it took} */
-    int add(byte[] b, int off, int len) {
+    @Override
+    public int add(byte[] b, int off, int len) {
         int count = Math.min(len, kernel.partLength() - length);
         System.arraycopy(b, off, in, WINDOW + length, count);
         length += count;
         return count;
     }
 
-    /** {@return itself, whose run ends like this} */
-    Part endingIn(Flush newEnd) {
-        end = newEnd;
-        return this;
+    @Override
+    public boolean last() {
+        end = Flush.FINISH;
+        return true;
     }
 
     @Override
@@ -93,17 +100,30 @@ final class Part implements Runnable {
         summary = check.summary();
     }
 
-    /** What came of the run, up to {@link #written}. */
-    byte[] out() {
+    @Override
+    public byte[] out() {
         return out;
     }
 
-    int written() {
+    @Override
+    public int written() {
         return written;
     }
 
-    /** Of the content that was run, at first of none. */
-    Summary summary() {
-        return summary;
+    /** What follows the parts of a stream of this format. */
+    static Trailer<DeflatePart> trailer(Format format) {
+        return new Trailer<>() {
+            private Summary content = new Check(format).summary();
+
+            @Override
+            public void add(DeflatePart part) {
+                content = content.followedBy(part.summary);
+            }
+
+            @Override
+            public byte[] bytes() {
+                return content.trailer();
+            }
+        };
     }
 }
