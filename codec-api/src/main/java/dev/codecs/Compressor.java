@@ -189,7 +189,8 @@ public interface Compressor extends Codec {
     /**
      * {@return a stream as {@link #compressing(OutputStream)} gives, working on several cores where the engine can divide a stream}
      * The bytes do not depend on the executor, the parallelism or timing, nor, but for {@code flush}, on how they were cut when they
-     * were written. They may differ from those without an executor. An engine that cannot divide works in the calling thread.
+     * were written. They may differ from those without an executor: zstd makes joined frames, of which a prefix is the first. An engine
+     * that cannot divide works in the calling thread.
      *
      * <p>The calling thread takes part, so that any executor will do: one that is busy, has a single thread, or rejects all. An
      * interrupt neither ends the work nor is it lost. After {@code close}, also a failed one, nothing is at work for the stream.

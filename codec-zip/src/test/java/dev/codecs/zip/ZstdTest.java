@@ -22,6 +22,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -233,6 +236,37 @@ class ZstdTest {
         } catch (CodecException e) {
             assertFalse(String.valueOf(e.getMessage()).isBlank());
         }
+    }
+
+    /** The parts are so long that the contract for all formats sees one of them only. */
+    @ParameterizedTest
+    @MethodSource("engines")
+    void aDividedStreamIsJoinedFrames(Compressor writer) throws IOException {
+        byte[] data = Samples.concat(Samples.text(3_000_000, 40), Samples.random(100_000, 41), new byte[2_000_000]);
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            byte[] packed = divided(writer, data, threads, 3);
+            assertArrayEquals(packed, divided(writer, data, Runnable::run, 1), "the bytes depend on the threads");
+            for (Compressor reader : engines()) {
+                assertArrayEquals(data, reader.decompress(packed, data.length), reader::toString);
+                assertArrayEquals(data, streamed(reader, packed), reader::toString);
+            }
+            byte[] part = new byte[data.length];
+            Decoded first = writer.decompressPrefix(MemorySegment.ofArray(packed), MemorySegment.ofArray(part));
+            assertEquals(2 << 20, first.written());
+            assertTrue(first.read() < packed.length);
+            assertArrayEquals(writer.compress(new byte[0]), divided(writer, new byte[0], threads, 2));
+            byte[] oneFrame = divided(writer, Arrays.copyOf(data, 2 << 20), threads, 2);
+            assertArrayEquals(writer.compress(Arrays.copyOf(data, 2 << 20)), oneFrame);
+        }
+    }
+
+    private static byte[] divided(Compressor writer, byte[] data, Executor executor, int parallelism)
+            throws IOException {
+        ByteArrayOutputStream sink = new ByteArrayOutputStream();
+        try (OutputStream out = writer.compressing(sink, executor, parallelism)) {
+            out.write(data);
+        }
+        return sink.toByteArray();
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.Deflating.Flush;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a stream of DEFLATE data, with the end of the one before as its window, so that little is lost by cutting. It ends on a byte
@@ -23,6 +24,7 @@ final class DeflatePart implements StreamPart<DeflatePart> {
     private final byte[] in;
 
     private int window;
+    private byte[] dictionary = {};
     private int length;
     private Flush end = Flush.SYNC;
 
@@ -86,8 +88,7 @@ final class DeflatePart implements StreamPart<DeflatePart> {
         if (out.length < room) {
             out = new byte[room];
         }
-        byte[] dictionary = window == 0 ? null : Arrays.copyOfRange(in, WINDOW - window, WINDOW);
-        try (Deflating session = kernel.deflating(level, dictionary)) {
+        try (Deflating session = kernel.deflating(level, dictionary())) {
             session.input(Segments.of(in, WINDOW, length));
             written = (int) session.deflate(MemorySegment.ofArray(out), end);
             while (written == out.length) {
@@ -98,6 +99,18 @@ final class DeflatePart implements StreamPart<DeflatePart> {
         Check check = new Check(format);
         check.update(in, WINDOW, length);
         summary = check.summary();
+    }
+
+    /** The window as an array of its length: the same one every time, but for the first part and those that a flush ends. */
+    private byte @Nullable [] dictionary() {
+        if (window == 0) {
+            return null;
+        }
+        if (dictionary.length != window) {
+            dictionary = new byte[window];
+        }
+        System.arraycopy(in, WINDOW - window, dictionary, 0, window);
+        return dictionary;
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** The format {@code zstd} (RFC 8878): frames, joined or skippable, over one engine. */
@@ -260,6 +261,19 @@ public final class ZstdCompressor implements Compressor {
     public OutputStream compressing(OutputStream sink) {
         Objects.requireNonNull(sink, "sink");
         return new CompressingOutputStream(sink, kernel.compression(settings()));
+    }
+
+    @Override
+    public OutputStream compressing(OutputStream sink, Executor executor, int parallelism) {
+        Objects.requireNonNull(sink, "sink");
+        Arguments.parallel(executor, parallelism);
+        return new PartsOutputStream<>(
+                sink,
+                new byte[0],
+                new ZstdPart(kernel, settings()),
+                () -> new ZstdPart(kernel, settings()),
+                ZstdPart.trailer(),
+                OrderedTasks.on(executor, parallelism));
     }
 
     @Override
