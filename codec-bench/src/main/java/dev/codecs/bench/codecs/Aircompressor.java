@@ -29,8 +29,7 @@ enum Aircompressor implements CodecPeer {
 
         @Override
         public List<Ability> abilities() {
-            return List.of(
-                    new Ability("lz4-block", new IntRange(1, 1), 1), new Ability("zstd", new IntRange(3, 3), 3));
+            return List.of(new Ability("lz4-block", new IntRange(1, 1), 1), new Ability("zstd", new IntRange(3, 3), 3));
         }
 
         @Override

@@ -244,7 +244,9 @@ final class CodecsPlan {
         return switch (scope.scale()) {
             case SMOKE -> telling && trial.table().equals(COMPRESS) && !trial.peer();
             case QUICK ->
-                telling && (own || trial.workload().startsWith("text-")) && !trial.table().equals(STREAM);
+                telling
+                        && (own || trial.workload().startsWith("text-"))
+                        && !trial.table().equals(STREAM);
             case FULL ->
                 trial.table().equals(PARALLEL)
                         || (telling

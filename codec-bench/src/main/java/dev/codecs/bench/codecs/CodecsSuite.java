@@ -17,8 +17,8 @@ public final class CodecsSuite implements Suite {
     static final String NAME = "codecs";
 
     private final Witnesses witnesses = new Witnesses();
-    private final List<CodecPeer> peers = List.of(
-            new JavaUtilZip(), Aircompressor.JAVA, Aircompressor.FFI, Lz4Java.JNI, Lz4Java.SAFE, new ZstdJni());
+    private final List<CodecPeer> peers =
+            List.of(new JavaUtilZip(), Aircompressor.JAVA, Aircompressor.FFI, Lz4Java.JNI, Lz4Java.SAFE, new ZstdJni());
 
     @Override
     public String name() {

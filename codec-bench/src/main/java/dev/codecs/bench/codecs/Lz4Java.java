@@ -22,16 +22,18 @@ import net.jpountz.xxhash.XXHash32;
 import net.jpountz.xxhash.XXHashFactory;
 
 /** lz4-java called directly: its library through JNI, or its Java without sun.misc.Unsafe. */
-enum Lz4Java implements CodecPeer {
-    JNI("lz4-java-direct", Kind.JNI, LZ4Factory::nativeInstance, XXHashFactory::nativeInstance),
-    SAFE("lz4-java-safe", Kind.JAVA, LZ4Factory::safeInstance, XXHashFactory::safeInstance);
+final class Lz4Java implements CodecPeer {
+    static final Lz4Java JNI =
+            new Lz4Java("lz4-java-direct", Kind.JNI, LZ4Factory::nativeInstance, XXHashFactory::nativeInstance);
+    static final Lz4Java SAFE =
+            new Lz4Java("lz4-java-safe", Kind.JAVA, LZ4Factory::safeInstance, XXHashFactory::safeInstance);
 
     private final String id;
     private final Kind kind;
     private final Supplier<LZ4Factory> factory;
     private final Supplier<XXHashFactory> hashes;
 
-    Lz4Java(String id, Kind kind, Supplier<LZ4Factory> factory, Supplier<XXHashFactory> hashes) {
+    private Lz4Java(String id, Kind kind, Supplier<LZ4Factory> factory, Supplier<XXHashFactory> hashes) {
         this.id = id;
         this.kind = kind;
         this.factory = factory;
