@@ -39,6 +39,11 @@ final class CodecsPlan {
     /** Another format with a header and a checksum around it: measured at fewer levels and on less. */
     private static final Set<String> WRAPPED = Set.of("gzip", "zlib", "lz4");
 
+    /** It has no streams; the format around it has. */
+    private static final String BLOCK = "lz4-block";
+
+    private static final String FRAME = "lz4";
+
     /** What several threads are tried on: formats of files that are made by a stream. */
     private static final Set<String> DIVIDED = Set.of("gzip", "lz4", "zstd");
 
@@ -136,6 +141,12 @@ final class CodecsPlan {
     private boolean isWanted(String table, String workload, String algorithm) {
         if (table.equals(PARALLEL)) {
             return DIVIDED.contains(algorithm);
+        }
+        if (table.equals(STREAM) && algorithm.equals(BLOCK)) {
+            return false;
+        }
+        if (table.equals(STREAM) && algorithm.equals(FRAME)) {
+            return true;
         }
         return !WRAPPED.contains(algorithm)
                 || own
