@@ -32,7 +32,11 @@ final class Comparison {
     /** Engines and the peers that run the same code. */
     private static final Map<String, List<String>> DIRECT = Map.of(
             "jdk", List.of("java.util.zip", "java.security"),
-            "libdeflate", List.of("aircompressor-v3"),
+            "libdeflate", List.of("aircompressor-ffi"),
+            "liblz4", List.of("aircompressor-ffi"),
+            "libzstd", List.of("aircompressor-ffi"),
+            "lz4-java", List.of("lz4-java-direct"),
+            "zstd-jni", List.of("zstd-jni-direct"),
             "openssl", List.of("openssl-cli"),
             "xxhash", List.of("xxhsum"),
             "blake3", List.of("b3sum"));

@@ -5,36 +5,90 @@ import dev.codecs.IntRange;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Versions;
+import io.airlift.compress.v3.Compressor;
+import io.airlift.compress.v3.Decompressor;
 import io.airlift.compress.v3.deflate.DeflateNativeCompressor;
 import io.airlift.compress.v3.deflate.DeflateNativeDecompressor;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import io.airlift.compress.v3.lz4.Lz4JavaCompressor;
+import io.airlift.compress.v3.lz4.Lz4JavaDecompressor;
+import io.airlift.compress.v3.lz4.Lz4NativeCompressor;
+import io.airlift.compress.v3.lz4.Lz4NativeDecompressor;
+import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
+import io.airlift.compress.v3.zstd.ZstdJavaDecompressor;
+import io.airlift.compress.v3.zstd.ZstdNativeCompressor;
+import io.airlift.compress.v3.zstd.ZstdNativeDecompressor;
 import java.util.List;
 
-/** The binding of libdeflate in aircompressor-v3, with the library that its jar carries. */
-final class Aircompressor implements CodecPeer {
+/** aircompressor-v3: its own Java, which uses sun.misc.Unsafe, or its bindings of the C libraries that its jar carries. */
+enum Aircompressor implements CodecPeer {
+    JAVA("aircompressor-java", Kind.JAVA) {
+        @Override
+        public Availability availability() {
+            return present();
+        }
+
+        @Override
+        public List<Ability> abilities() {
+            return List.of(new Ability("lz4-block", new IntRange(1, 1), 1), new Ability("zstd", new IntRange(3, 3), 3));
+        }
+
+        @Override
+        public ByteCodec codec(String algorithm, int level) {
+            return algorithm.equals("zstd")
+                    ? new Pair(new ZstdJavaCompressor(), new ZstdJavaDecompressor())
+                    : new Pair(new Lz4JavaCompressor(), new Lz4JavaDecompressor());
+        }
+    },
+
+    FFI("aircompressor-ffi", Kind.FFI) {
+        @Override
+        public Availability availability() {
+            return DeflateNativeCompressor.isEnabled()
+                            && Lz4NativeCompressor.isEnabled()
+                            && ZstdNativeCompressor.isEnabled()
+                    ? present()
+                    : new Availability.No("its libraries do not load here: the jar carries none for this system, or "
+                            + "--enable-native-access=ALL-UNNAMED is missing");
+        }
+
+        @Override
+        public List<Ability> abilities() {
+            return List.of(
+                    new Ability("deflate", new IntRange(0, 12), 6),
+                    new Ability("lz4-block", new IntRange(1, 1), 1),
+                    new Ability("zstd", new IntRange(-5, 22), 3));
+        }
+
+        @Override
+        public ByteCodec codec(String algorithm, int level) {
+            return switch (algorithm) {
+                case "deflate" -> new Pair(new DeflateNativeCompressor(level), new DeflateNativeDecompressor());
+                case "zstd" -> new Pair(new ZstdNativeCompressor(level), new ZstdNativeDecompressor());
+                default -> new Pair(new Lz4NativeCompressor(), new Lz4NativeDecompressor());
+            };
+        }
+    };
+
+    private final String id;
+    private final Kind kind;
+
+    Aircompressor(String id, Kind kind) {
+        this.id = id;
+        this.kind = kind;
+    }
+
     @Override
     public String id() {
-        return "aircompressor-v3";
+        return id;
     }
 
     @Override
     public String kind() {
-        return Kind.FFI.name();
+        return kind.name();
     }
 
-    @Override
-    public Availability availability() {
-        return DeflateNativeCompressor.isEnabled()
-                ? new Availability.Yes("aircompressor-v3 " + Versions.of("aircompressor-v3"))
-                : new Availability.No("its libdeflate does not load here: the jar carries none for this system, or "
-                        + "--enable-native-access=ALL-UNNAMED is missing");
-    }
-
-    @Override
-    public List<Ability> abilities() {
-        return List.of(new Ability("deflate", new IntRange(0, 12), 6));
+    static Availability present() {
+        return new Availability.Yes("aircompressor-v3 " + Versions.of("aircompressor-v3"));
     }
 
     @Override
@@ -42,13 +96,7 @@ final class Aircompressor implements CodecPeer {
         return List.of("--sun-misc-unsafe-memory-access=allow");
     }
 
-    @Override
-    public ByteCodec codec(String algorithm, int level) {
-        return new Deflate(new DeflateNativeCompressor(level), new DeflateNativeDecompressor());
-    }
-
-    private record Deflate(DeflateNativeCompressor compressor, DeflateNativeDecompressor decompressor)
-            implements ByteCodec {
+    private record Pair(Compressor compressor, Decompressor decompressor) implements ByteCodec {
         @Override
         public int maxCompressedLength(int sourceLength) {
             return compressor.maxCompressedLength(sourceLength);
@@ -62,16 +110,6 @@ final class Aircompressor implements CodecPeer {
         @Override
         public int decompress(byte[] source, int offset, int length, byte[] target) {
             return decompressor.decompress(source, offset, length, target, 0, target.length);
-        }
-
-        @Override
-        public OutputStream compressing(OutputStream sink) throws IOException {
-            throw new UnsupportedOperationException("aircompressor-v3 has no streams of DEFLATE by libdeflate");
-        }
-
-        @Override
-        public InputStream decompressing(InputStream source) throws IOException {
-            throw new UnsupportedOperationException("aircompressor-v3 has no streams of DEFLATE by libdeflate");
         }
     }
 }

@@ -16,12 +16,18 @@ interface ByteCodec {
     /** Decompresses a range, which is one whole stream, into the target and returns the bytes written. */
     int decompress(byte[] source, int offset, int length, byte[] target) throws Exception;
 
-    OutputStream compressing(OutputStream sink) throws IOException;
+    /** A stream into the sink, which closes it. */
+    default OutputStream compressing(OutputStream sink) throws IOException {
+        throw new UnsupportedOperationException("it has no streams");
+    }
 
     /** A stream that several threads work for: so many, the calling one among them. */
     default OutputStream compressing(OutputStream sink, Executor others, int threads) throws IOException {
         throw new UnsupportedOperationException("it has no streams that several threads work for");
     }
 
-    InputStream decompressing(InputStream source) throws IOException;
+    /** A stream of what the source holds. */
+    default InputStream decompressing(InputStream source) throws IOException {
+        throw new UnsupportedOperationException("it has no streams");
+    }
 }

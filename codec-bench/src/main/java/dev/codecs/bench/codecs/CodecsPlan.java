@@ -36,11 +36,22 @@ final class CodecsPlan {
     private static final int FAST = 3;
     private static final int SMALL = 9;
 
-    /** DEFLATE with a header and a checksum around it: measured at fewer levels and on less. */
-    private static final Set<String> WRAPPED = Set.of("gzip", "zlib");
+    /** Another format with a header and a checksum around it: measured at fewer levels and on less. */
+    private static final Set<String> WRAPPED = Set.of("gzip", "zlib", "lz4");
 
-    /** What several threads are tried on: a file that is made by a stream, with a checksum over all of it. */
-    private static final String DIVIDED = "gzip";
+    /** It has no streams; the format around it has. */
+    private static final String BLOCK = "lz4-block";
+
+    private static final String FRAME = "lz4";
+
+    /** What several threads are tried on: formats of files that are made by a stream. */
+    private static final Set<String> DIVIDED = Set.of("gzip", "lz4", "zstd");
+
+    /** Of the many levels of zstd those that a person chooses from; the formats before it have no others. */
+    private static final IntRange USUAL_LEVELS = new IntRange(-5, 12);
+
+    private static final Set<Integer> SLOW_LEVELS = Set.of(15, 19);
+    private static final int SMALLEST = 19;
 
     /** Where all levels are of interest, and so are they on a person's own files. */
     private static final Set<String> EVERY_LEVEL = Set.of("text-20m");
@@ -129,7 +140,13 @@ final class CodecsPlan {
 
     private boolean isWanted(String table, String workload, String algorithm) {
         if (table.equals(PARALLEL)) {
-            return algorithm.equals(DIVIDED);
+            return DIVIDED.contains(algorithm);
+        }
+        if (table.equals(STREAM) && algorithm.equals(BLOCK)) {
+            return false;
+        }
+        if (table.equals(STREAM) && algorithm.equals(FRAME)) {
+            return true;
         }
         return !WRAPPED.contains(algorithm)
                 || own
@@ -177,16 +194,21 @@ final class CodecsPlan {
         IntStream levels = IntStream.of(ability.level());
         if (scope.scale() == Scale.FULL && table.equals(COMPRESS)) {
             levels = telling && (own || EVERY_LEVEL.contains(workload))
-                    ? IntStream.rangeClosed(range.first(), range.last())
+                    ? IntStream.rangeClosed(Math.max(range.first(), USUAL_LEVELS.first()), smallest(range))
+                            .filter(level -> USUAL_LEVELS.contains(level) || SLOW_LEVELS.contains(level))
                     : telling
-                            ? IntStream.of(FASTEST, FAST, ability.level(), SMALL, range.last())
+                            ? IntStream.of(FASTEST, FAST, ability.level(), SMALL, smallest(range))
                             : IntStream.of(FASTEST, ability.level());
         } else if (scope.scale() == Scale.FULL && table.equals(OWN)) {
-            levels = IntStream.of(FASTEST, ability.level(), range.last());
+            levels = IntStream.of(FASTEST, ability.level(), smallest(range));
         } else if (scope.scale() == Scale.QUICK && table.equals(COMPRESS) && telling) {
             levels = IntStream.of(FASTEST, ability.level());
         }
         return levels.filter(range::contains).boxed().collect(Collectors.toSet());
+    }
+
+    private static int smallest(IntRange range) {
+        return Math.min(range.last(), SMALLEST);
     }
 
     private static List<Map<String, Object>> parameters(String table, int level, Contender contender) {
@@ -227,36 +249,42 @@ final class CodecsPlan {
         planned.add(new Planned(trial, contender, cold(trial), false, guess(trial)));
     }
 
+    /** A cold start is of interest at the usual level, on what is long: each takes a JVM of its own three times. */
     private boolean cold(Trial trial) {
-        boolean usual = (trial.workload().startsWith("text-") || own)
-                && !WRAPPED.contains(trial.algorithm())
-                && !Integer.valueOf(FASTEST).equals(trial.parameters().get(LEVEL));
+        boolean telling = isAtItsUsualLevel(trial) && !WRAPPED.contains(trial.algorithm());
         return switch (scope.scale()) {
-            case SMOKE -> usual && trial.table().equals(COMPRESS) && !trial.peer();
-            case QUICK -> usual && !trial.table().equals(STREAM);
-            case FULL -> trial.table().equals(PARALLEL) || coldInFull(trial);
+            case SMOKE -> telling && trial.table().equals(COMPRESS) && !trial.peer();
+            case QUICK ->
+                telling
+                        && (own || trial.workload().startsWith("text-"))
+                        && !trial.table().equals(STREAM);
+            case FULL ->
+                trial.table().equals(PARALLEL)
+                        || (telling
+                                && (own || Set.of("text-20m", "classes-20m").contains(trial.workload()))
+                                && !trial.table().equals(OWN));
         };
     }
 
-    /** A cold start is of interest at the usual level, on what is long: each takes a JVM of its own three times. */
-    private boolean coldInFull(Trial trial) {
-        boolean usualLevel = scope.contenders().stream()
+    private boolean isAtItsUsualLevel(Trial trial) {
+        return scope.contenders().stream()
                 .filter(contender -> contender.engine().equals(trial.engine()) && contender.peer() == trial.peer())
                 .flatMap(contender -> contender.abilities().stream())
                 .anyMatch(ability -> ability.algorithm().equals(trial.algorithm())
                         && Integer.valueOf(ability.level())
                                 .equals(trial.parameters().get(LEVEL)));
-        return usualLevel
-                && !WRAPPED.contains(trial.algorithm())
-                && !trial.table().equals(OWN)
-                && (own || Set.of("text-20m", "classes-20m").contains(trial.workload()));
     }
 
-    /** By what all engines of DEFLATE together do on a core of the year 2020. */
+    /** By what all engines of a format together do on a core of the year 2020. */
     private Duration guess(Trial trial) {
         int level = trial.parameters().get(LEVEL) instanceof Integer given ? given : 6;
-        double bytesPerSecond =
-                trial.operation().equals(DECOMPRESS) ? 400e6 : level <= 3 ? 130e6 : level <= 6 ? 35e6 : 15e6;
+        double bytesPerSecond = trial.operation().equals(DECOMPRESS)
+                ? 400e6
+                : switch (trial.algorithm()) {
+                    case "lz4", "lz4-block" -> level < 3 ? 250e6 : 20e6;
+                    case "zstd" -> level <= FAST ? 110e6 : level <= SMALL ? 30e6 : 4e6;
+                    default -> level <= FAST ? 130e6 : level <= 6 ? 35e6 : 15e6;
+                };
         return Duration.ofNanos((long) (scope.size().applyAsLong(trial.workload()) / bytesPerSecond * 1e9));
     }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -18,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** {@code java.util.zip} as a careful program uses it without this library, and the witness of what the others write. */
+/** {@code java.util.zip} as a careful program uses it without this library. */
 final class JavaUtilZip implements CodecPeer {
     private static final int PIECE = 64 << 10;
 
@@ -42,11 +41,6 @@ final class JavaUtilZip implements CodecPeer {
         IntRange levels = new IntRange(0, 9);
         return List.of(
                 new Ability("deflate", levels, 6), new Ability("zlib", levels, 6), new Ability("gzip", levels, 6));
-    }
-
-    /** Whether it can read and write this format. */
-    static boolean knows(String algorithm) {
-        return Set.of("deflate", "zlib", "gzip").contains(algorithm);
     }
 
     @Override
@@ -120,11 +114,11 @@ final class JavaUtilZip implements CodecPeer {
 
         @Override
         public int compress(byte[] source, int offset, int length, byte[] target) throws IOException {
-            Sink sink = new Sink(target);
+            FixedSink sink = new FixedSink(target);
             try (OutputStream out = compressing(sink)) {
                 out.write(source, offset, length);
             }
-            return sink.written;
+            return sink.written();
         }
 
         @Override
@@ -150,27 +144,6 @@ final class JavaUtilZip implements CodecPeer {
         @Override
         public InputStream decompressing(InputStream source) throws IOException {
             return new GZIPInputStream(source, PIECE);
-        }
-    }
-
-    /** A stream into an array that is there already. */
-    private static final class Sink extends OutputStream {
-        private final byte[] target;
-        private int written;
-
-        Sink(byte[] target) {
-            this.target = target;
-        }
-
-        @Override
-        public void write(int b) {
-            target[written++] = (byte) b;
-        }
-
-        @Override
-        public void write(byte[] source, int offset, int length) {
-            System.arraycopy(source, offset, target, written, length);
-            written += length;
         }
     }
 
