@@ -5,18 +5,9 @@ import dev.codecs.IntRange;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Versions;
-import io.airlift.compress.v3.Compressor;
-import io.airlift.compress.v3.Decompressor;
 import io.airlift.compress.v3.deflate.DeflateNativeCompressor;
-import io.airlift.compress.v3.deflate.DeflateNativeDecompressor;
-import io.airlift.compress.v3.lz4.Lz4JavaCompressor;
-import io.airlift.compress.v3.lz4.Lz4JavaDecompressor;
 import io.airlift.compress.v3.lz4.Lz4NativeCompressor;
-import io.airlift.compress.v3.lz4.Lz4NativeDecompressor;
-import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
-import io.airlift.compress.v3.zstd.ZstdJavaDecompressor;
 import io.airlift.compress.v3.zstd.ZstdNativeCompressor;
-import io.airlift.compress.v3.zstd.ZstdNativeDecompressor;
 import java.util.List;
 
 /** aircompressor-v3: its own Java, which uses sun.misc.Unsafe, or its bindings of the C libraries that its jar carries. */
@@ -34,9 +25,7 @@ enum Aircompressor implements CodecPeer {
 
         @Override
         public ByteCodec codec(String algorithm, int level) {
-            return algorithm.equals("zstd")
-                    ? new Pair(new ZstdJavaCompressor(), new ZstdJavaDecompressor())
-                    : new Pair(new Lz4JavaCompressor(), new Lz4JavaDecompressor());
+            return AircompressorCodec.java(algorithm);
         }
     },
 
@@ -61,11 +50,7 @@ enum Aircompressor implements CodecPeer {
 
         @Override
         public ByteCodec codec(String algorithm, int level) {
-            return switch (algorithm) {
-                case "deflate" -> new Pair(new DeflateNativeCompressor(level), new DeflateNativeDecompressor());
-                case "zstd" -> new Pair(new ZstdNativeCompressor(level), new ZstdNativeDecompressor());
-                default -> new Pair(new Lz4NativeCompressor(), new Lz4NativeDecompressor());
-            };
+            return AircompressorCodec.ffi(algorithm, level);
         }
     };
 
@@ -94,22 +79,5 @@ enum Aircompressor implements CodecPeer {
     @Override
     public List<String> jvmFlags() {
         return List.of("--sun-misc-unsafe-memory-access=allow");
-    }
-
-    private record Pair(Compressor compressor, Decompressor decompressor) implements ByteCodec {
-        @Override
-        public int maxCompressedLength(int sourceLength) {
-            return compressor.maxCompressedLength(sourceLength);
-        }
-
-        @Override
-        public int compress(byte[] source, int offset, int length, byte[] target) {
-            return compressor.compress(source, offset, length, target, 0, target.length);
-        }
-
-        @Override
-        public int decompress(byte[] source, int offset, int length, byte[] target) {
-            return decompressor.decompress(source, offset, length, target, 0, target.length);
-        }
     }
 }
