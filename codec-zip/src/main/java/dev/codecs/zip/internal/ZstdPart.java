@@ -10,12 +10,6 @@ import java.util.Arrays;
 final class ZstdPart implements StreamPart<ZstdPart> {
     private static final int SMALLEST = 64 << 10;
 
-    /** What is lost where a part begins with nothing to refer to is under one in a hundred for the levels with small windows. */
-    private static final int LENGTH = 2 << 20;
-
-    private static final int LENGTH_OF_HIGH_LEVELS = 8 << 20;
-    private static final int HIGH_LEVEL = 10;
-
     private final ZstdKernel kernel;
     private final ZstdKernel.Settings settings;
     private final int most;
@@ -34,7 +28,12 @@ final class ZstdPart implements StreamPart<ZstdPart> {
     ZstdPart(ZstdKernel kernel, ZstdKernel.Settings settings) {
         this.kernel = kernel;
         this.settings = settings;
-        this.most = settings.level() < HIGH_LEVEL ? LENGTH : LENGTH_OF_HIGH_LEVELS;
+        this.most = length(settings.level());
+    }
+
+    /** A part begins with nothing to refer to. With these lengths texts grow by 1 % at most, from level 16 on by up to 3 %. */
+    private static int length(int level) {
+        return level < 6 ? 2 << 20 : level < 10 ? 4 << 20 : 8 << 20;
     }
 
     @Override
