@@ -66,6 +66,9 @@ record Inflated(int size, int hash, int behind, @Nullable String fault) {
             }
             return of(Arrays.copyOf(target, size), inflater.getRemaining());
         } catch (DataFormatException e) {
+            if (inflater.getBytesWritten() > room) { // the fault lies behind a byte for which there was no room
+                return of(new OutputTooSmallException(room, -1));
+            }
             return of(new CorruptInputException("invalid DEFLATE data: " + e.getMessage(), inflater.getBytesRead()));
         } finally {
             inflater.end();
