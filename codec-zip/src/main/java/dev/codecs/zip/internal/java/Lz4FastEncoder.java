@@ -4,7 +4,6 @@ import static dev.codecs.zip.internal.java.Lz4Sequences.LARGEST_OFFSET;
 import static dev.codecs.zip.internal.java.Lz4Sequences.LAST_LITERALS;
 import static dev.codecs.zip.internal.java.Lz4Sequences.LAST_MATCH;
 import static dev.codecs.zip.internal.java.Lz4Sequences.SHORTEST_MATCH;
-import static dev.codecs.zip.internal.java.Words.INT;
 import static dev.codecs.zip.internal.java.Words.LONG;
 
 import java.util.Arrays;
@@ -12,9 +11,6 @@ import java.util.Arrays;
 /**
  * Encodes LZ4 blocks fast: one place for each hash, the first match taken, and steps that grow where nothing matches. Not
  * thread-safe. The bytes depend on the content, what lies before it, and the parameters alone.
- *
- * <p>The table holds places of a stream of which every block starts further on than a match can reach back, so that what earlier blocks
- * left fails the test of the distance and nothing has to be cleared: a block of 2 KB would spend its time on that.
  */
 final class Lz4FastEncoder {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
@@ -28,56 +24,64 @@ final class Lz4FastEncoder {
     /** Of what lies before the content, every third place is entered. */
     private static final int HISTORY_STEP = 3;
 
-    private final int[] table;
-    private final int shift;
-    private int next = LARGEST_OFFSET + 1;
+    private static final int FEWEST_HASH_BITS = 8;
+
+    private final int hashBits;
+
+    /**
+     * The last place of each hash in the upper half, the four bytes that stand there in the lower: most places are not worth a look, and
+     * this tells without going there.
+     */
+    private final long[] table;
 
     Lz4FastEncoder(int hashBits) {
-        table = new int[1 << hashBits];
-        shift = Long.SIZE - hashBits;
+        this.hashBits = hashBits;
+        table = new long[1 << hashBits];
     }
 
     /**
      * Encodes one block.
      *
-     * @param start where what matches may refer to starts in the source, at or before the content
+     * @param first where what matches may refer to starts in the source, at or before the content
      * @param from where the content starts
      * @param acceleration by how much the steps begin, from 1
      * @return the bytes written, or -1 if the target is too small
      */
-    int encode(byte[] source, int start, int from, int end, int acceleration, byte[] target, int to, int targetEnd) {
-        int usable = Math.max(start, from - LARGEST_OFFSET);
-        int length = end - usable;
-        if (next > Integer.MAX_VALUE - length - 2 * LARGEST_OFFSET) {
-            Arrays.fill(table, 0);
-            next = LARGEST_OFFSET + 1;
+    int encode(byte[] source, int first, int from, int end, int acceleration, byte[] target, int to, int targetEnd) {
+        int start = Math.max(first, from - LARGEST_OFFSET);
+        int bits = Math.clamp(Integer.SIZE + EXTRA - Integer.numberOfLeadingZeros(end - start), FEWEST_HASH_BITS, hashBits);
+        int shift = Long.SIZE - bits;
+        Arrays.fill(table, 0, 1 << bits, entry(start - LARGEST_OFFSET - 1, 0)); // out of reach
+        for (int at = start; at <= from - Long.BYTES; at += HISTORY_STEP) {
+            long word = (long) LONG.get(source, at);
+            table[hash(word, shift) & (table.length - 1)] = entry(at, word);
         }
-        int places = next - usable;
-        next += length + LARGEST_OFFSET + 1;
-        for (int at = usable; at <= from - Long.BYTES; at += HISTORY_STEP) {
-            table[hash((long) LONG.get(source, at)) & (table.length - 1)] = at + places;
-        }
-        int written = encode(source, usable, from, end, acceleration, places, target, to, targetEnd);
+        int written = encode(source, start, from, end, acceleration, shift, target, to, targetEnd);
         return written < 0 ? -1 : written - to;
+    }
+    static final int EXTRA = Integer.getInteger("extra", 0);
+
+    private static long entry(int place, long word) {
+        return (long) place << 32 | word & 0xFFFFFFFFL;
     }
 
     /** Of five bytes. */
-    private int hash(long word) {
+    private static int hash(long word, int shift) {
         return (int) (((word << 24) * MULTIPLIER) >>> shift);
     }
 
-    /** {@return where it ended in the target, or -1} A place of the table is one of the source and {@code places} together. */
+    /** {@return where it ended in the target, or -1} */
     private int encode(
             byte[] source,
             int start,
             int from,
             int end,
             int acceleration,
-            int places,
+            int shift,
             byte[] target,
             int to,
             int targetEnd) {
-        int[] table = this.table;
+        long[] table = this.table;
         int mask = table.length - 1; // lets the compiler see that no check is needed
         int lastMatch = end - LAST_MATCH;
         int matchEnd = end - LAST_LITERALS;
@@ -97,11 +101,12 @@ final class Lz4FastEncoder {
                 if (probe > lastMatch) {
                     break search;
                 }
-                int hash = hash(current) & mask;
-                match = table[hash] - places;
+                int hash = hash(current, shift) & mask;
+                long entry = table[hash];
                 word = (long) LONG.get(source, probe);
-                table[hash] = at + places;
-                if (at - match <= LARGEST_OFFSET && (int) INT.get(source, match) == (int) current) {
+                table[hash] = entry(at, current);
+                match = (int) (entry >>> 32);
+                if ((int) entry == (int) current && at - match <= LARGEST_OFFSET) {
                     break;
                 }
             }
@@ -128,12 +133,14 @@ final class Lz4FastEncoder {
                 if (at >= lastMatch) {
                     break search;
                 }
-                table[hash((long) LONG.get(source, at - 2)) & mask] = at - 2 + places;
+                long before = (long) LONG.get(source, at - 2);
+                table[hash(before, shift) & mask] = entry(at - 2, before);
                 long current = (long) LONG.get(source, at);
-                int hash = hash(current) & mask;
-                match = table[hash] - places;
-                table[hash] = at + places;
-                if (at - match > LARGEST_OFFSET || (int) INT.get(source, match) != (int) current) {
+                int hash = hash(current, shift) & mask;
+                long entry = table[hash];
+                match = (int) (entry >>> 32);
+                table[hash] = entry(at, current);
+                if ((int) entry != (int) current || at - match > LARGEST_OFFSET) {
                     break;
                 }
                 literals = 0;
