@@ -5,6 +5,7 @@ import static dev.codecs.zip.internal.java.Lz4Sequences.LAST_LITERALS;
 import static dev.codecs.zip.internal.java.Lz4Sequences.LAST_MATCH;
 import static dev.codecs.zip.internal.java.Lz4Sequences.SHORTEST_MATCH;
 import static dev.codecs.zip.internal.java.Words.LONG;
+import static dev.codecs.zip.internal.java.Words.SHORT;
 
 import java.util.Arrays;
 
@@ -119,9 +120,18 @@ final class Lz4FastEncoder {
                 int length = SHORTEST_MATCH
                         + Words.matchLength(source, match + SHORTEST_MATCH, at + SHORTEST_MATCH, matchEnd);
                 if (literals < 15 && targetEnd - out >= 2 * WORDS && end - anchor >= WORDS) {
-                    int token = out;
-                    out = Lz4Sequences.fewLiterals(source, anchor, literals, target, out);
-                    out = Lz4Sequences.match(at - match, length, target, token, out, targetEnd);
+                    LONG.set(target, out + 1, (long) LONG.get(source, anchor));
+                    LONG.set(target, out + 9, (long) LONG.get(source, anchor + 8));
+                    int behind = out + 1 + literals;
+                    SHORT.set(target, behind, (short) (at - match));
+                    int rest = length - SHORTEST_MATCH;
+                    if (rest < 15) {
+                        target[out] = (byte) (literals << 4 | rest);
+                        out = behind + 2;
+                    } else {
+                        target[out] = (byte) (literals << 4);
+                        out = Lz4Sequences.match(at - match, length, target, out, behind, targetEnd);
+                    }
                 } else {
                     out = Lz4Sequences.put(source, anchor, literals, at - match, length, target, out, targetEnd);
                 }
