@@ -25,13 +25,19 @@ final class Lz4FastEncoder {
     /** Of what lies before the content, every third place is entered. */
     private static final int HISTORY_STEP = 3;
 
+    /** Inside of a long match so many bytes lie between places that are entered: a repetitive file of 8 MiB shrinks to 57 KB and not 206 KB. */
+    private static final int LONG_MATCH_STEP = 64;
+
     private static final int FEWEST_HASH_BITS = 8;
 
     private final int hashBits;
 
     /**
-     * The last place of each hash in the upper half, the four bytes that stand there in the lower: most places are not worth a look, and
-     * this tells without going there.
+     * The last place of each hash in the upper half, the four bytes that stand there in the lower. Most places are no match, and this
+     * tells without a look at them: 1.1 to 1.2 times as fast as a table of places that is half as large.
+     *
+     * <p>Of a small source only the first part is used, as many entries as there are bytes, and is cleared. What another source left would
+     * be taken for a match so often that 2 KB took 1.4 times as long.
      */
     private final long[] table;
 
@@ -50,7 +56,7 @@ final class Lz4FastEncoder {
      */
     int encode(byte[] source, int first, int from, int end, int acceleration, byte[] target, int to, int targetEnd) {
         int start = Math.max(first, from - LARGEST_OFFSET);
-        int bits = Math.clamp(Integer.SIZE + EXTRA - Integer.numberOfLeadingZeros(end - start), FEWEST_HASH_BITS, hashBits);
+        int bits = Math.clamp(Integer.SIZE - Integer.numberOfLeadingZeros(end - start), FEWEST_HASH_BITS, hashBits);
         int shift = Long.SIZE - bits;
         Arrays.fill(table, 0, 1 << bits, entry(start - LARGEST_OFFSET - 1, 0)); // out of reach
         for (int at = start; at <= from - Long.BYTES; at += HISTORY_STEP) {
@@ -60,7 +66,6 @@ final class Lz4FastEncoder {
         int written = encode(source, start, from, end, acceleration, shift, target, to, targetEnd);
         return written < 0 ? -1 : written - to;
     }
-    static final int EXTRA = Integer.getInteger("extra", 0);
 
     private static long entry(int place, long word) {
         return (long) place << 32 | word & 0xFFFFFFFFL;
@@ -93,18 +98,18 @@ final class Lz4FastEncoder {
         while (at < lastMatch) {
             int steps = acceleration << PATIENCE;
             int probe = at;
-            long word = (long) LONG.get(source, probe);
+            long next = (long) LONG.get(source, probe);
             int match;
             while (true) {
                 at = probe;
-                long current = word;
+                long current = next;
                 probe += steps++ >>> PATIENCE;
                 if (probe > lastMatch) {
                     break search;
                 }
                 int hash = hash(current, shift) & mask;
                 long entry = table[hash];
-                word = (long) LONG.get(source, probe);
+                next = (long) LONG.get(source, probe);
                 table[hash] = entry(at, current);
                 match = (int) (entry >>> 32);
                 if ((int) entry == (int) current && at - match <= LARGEST_OFFSET) {
@@ -138,8 +143,12 @@ final class Lz4FastEncoder {
                 if (out < 0) {
                     return -1;
                 }
-                at += length;
-                anchor = at;
+                anchor = at + length;
+                for (int inside = at + LONG_MATCH_STEP; inside < Math.min(anchor, lastMatch); inside += LONG_MATCH_STEP) {
+                    long word = (long) LONG.get(source, inside);
+                    table[hash(word, shift) & mask] = entry(inside, word);
+                }
+                at = anchor;
                 if (at >= lastMatch) {
                     break search;
                 }
