@@ -9,17 +9,27 @@ import static dev.codecs.zip.internal.java.Words.INT;
 import java.util.Arrays;
 
 /**
- * Encodes LZ4 blocks small: all earlier places of a hash are chained, the longest match of so many is taken, and given up for a longer one
- * that starts a byte later. Not thread-safe. The bytes depend on the content, what lies before it, and the level alone.
+ * Encodes LZ4 blocks small. All earlier places of a hash are chained; matches are gathered along the content, and the cheapest way
+ * through them is taken. Not thread-safe. The bytes depend on the content, what lies before it, and the level alone.
+ *
+ * <p>The cheapest way is easy to find in this format, since every offset takes two bytes. Of a match that covers a place each rest is a
+ * match too, so that what counts at a place is the match that ends last; and it costs the same up to the length where more bytes of length
+ * begin, so that only this length and the whole are worth a look. At a place that is a few steps, where a search takes hundreds.
  */
 final class Lz4HighEncoder {
-    private static final int HASH_BITS = 16;
+    private static final int HASH_BITS = 15;
     private static final int MULTIPLIER = 0x9E3779B1;
 
-    /** How many bytes longer a match has to be for each byte that it starts later, since another literal is put before it. */
-    private static final int WORTH_WAITING = 1;
+    /** So many places are planned at a time. */
+    private static final int PLANNED = 1 << 12;
 
-    /** The last place of each hash, as places of a stream without end, see {@link Lz4FastEncoder}. */
+    /** The longest match that needs no more bytes for its length. */
+    private static final int SHORT_MATCH = SHORTEST_MATCH + 14;
+
+    private static final int LONG_LENGTH = 15;
+    private static final byte[] NOTHING = {};
+
+    /** The last place of each hash, as places of a stream without end. */
     private final int[] heads = new int[1 << HASH_BITS];
 
     /** How far before each place of the window the one before with its hash is. */
@@ -27,26 +37,48 @@ final class Lz4HighEncoder {
 
     private int next = LARGEST_OFFSET + 1;
 
-    private static final byte[] NOTHING = {};
-
     private byte[] source = NOTHING;
     private int start;
     private int places;
     private int entered;
+    private int matchEnd;
+    private boolean thorough;
 
-    /** The best match of {@link #find}. */
-    private int matchOffset;
+    /** Where the match ends that ends last of those that start at a place or before it, and how far back it refers. */
+    private final int[] ends = new int[PLANNED];
+
+    private final char[] offsets = new char[PLANNED];
+
+    /** The fewest bytes from a place on, with how many literals they begin, and the length of the match if there is none. */
+    private final int[] costs = new int[PLANNED + 1];
+
+    private final int[] literals = new int[PLANNED + 1];
+    private final int[] lengths = new int[PLANNED];
 
     /**
      * Encodes one block.
      *
-     * @param from where the content starts in the source; what lies before, from {@code start} on, may be referred to
+     * @param first where what matches may refer to starts in the data, at or before the content
+     * @param from where the content starts
      * @param attempts how many places of a chain are looked at, at the most
+     * @param all whether to look at each of them, and not only at those that end later or start earlier than the ones before
      * @return the bytes written, or -1 if the target is too small
      */
-    int encode(byte[] data, int first, int from, int end, int attempts, byte[] target, int to, int targetEnd) {
+    int encode(
+            
+            byte[] data,
+            int first,
+            int from,
+            int end,
+            int attempts,
+            boolean all,
+            byte[] target,
+            int to,
+            int targetEnd) {
         source = data;
+        thorough = all;
         start = Math.max(first, from - LARGEST_OFFSET);
+        matchEnd = end - LAST_LITERALS;
         int length = end - start;
         if (next > Integer.MAX_VALUE - length - 2 * LARGEST_OFFSET) {
             Arrays.fill(heads, 0);
@@ -64,58 +96,126 @@ final class Lz4HighEncoder {
     }
 
     private int encode(int from, int end, int attempts, byte[] target, int to, int targetEnd) {
-        int lastMatch = end - LAST_MATCH;
-        int matchEnd = end - LAST_LITERALS;
+        int firstWithoutMatch = end - LAST_MATCH + 1;
         int anchor = from;
         int out = to;
         int at = from;
-        while (at <= lastMatch) {
-            int length = find(at, SHORTEST_MATCH - 1, attempts, matchEnd);
-            if (length < SHORTEST_MATCH) {
-                at++;
-                continue;
-            }
-            int offset = matchOffset;
-            while (at < lastMatch) {
-                int longer = find(at + 1, length + WORTH_WAITING - 1, attempts, matchEnd);
-                if (longer < length + WORTH_WAITING) {
-                    break;
+        while (at < firstWithoutMatch) {
+            int stop = Math.min(at + PLANNED, firstWithoutMatch);
+            gather(at, stop, attempts);
+            plan(at, stop - at);
+            int base = at;
+            while (at < stop) {
+                int length = lengths[at - base];
+                if (length == 0) {
+                    at++;
+                    continue;
                 }
-                at++;
-                length = longer;
-                offset = matchOffset;
+                out = Lz4Sequences.put(
+                        source, anchor, at - anchor, offsets[at - base], length, target, out, targetEnd);
+                if (out < 0) {
+                    return -1;
+                }
+                at += length;
+                anchor = at;
             }
-            while (at > anchor && at - offset > start && source[at - 1] == source[at - offset - 1]) {
-                at--;
-                length++;
-            }
-            out = Lz4Sequences.put(source, anchor, at - anchor, offset, length, target, out, targetEnd);
-            if (out < 0) {
-                return -1;
-            }
-            at += length;
-            anchor = at;
         }
         return Lz4Sequences.last(source, anchor, end - anchor, target, out, targetEnd);
     }
 
-    /** {@return the length of the longest match at a place if it is longer than so many bytes, or 0} */
-    private int find(int at, int than, int attempts, int matchEnd) {
+    /**
+     * Gathers the matches that start in a range. One that ends behind the last end covers the four bytes up to there, so that the chain
+     * of those four has all of them, wherever they start.
+     */
+    private void gather(int from, int stop, int attempts) {
+        Arrays.fill(ends, 0, stop - from, 0);
+        int at = from;
+        while (at < stop) {
+            at = Math.max(at + 1, find(at, from, attempts) - 3);
+        }
+    }
+
+    /** Chooses among the matches. */
+    private void plan(int from, int count) {
+        for (int i = 1; i < count; i++) {
+            if (ends[i] < ends[i - 1]) {
+                ends[i] = ends[i - 1];
+                offsets[i] = offsets[i - 1];
+            }
+        }
+        costs[count] = 0;
+        literals[count] = 0;
+        for (int i = count - 1; i >= 0; i--) {
+            int run = literals[i + 1] + 1;
+            int cost = costs[i + 1] + 1;
+            if (run >= LONG_LENGTH && (run - LONG_LENGTH) % 255 == 0) {
+                cost++;
+            }
+            int chosen = 0;
+            int length = ends[i] - from - i;
+            if (length >= SHORTEST_MATCH) {
+                int few = Math.min(length, SHORT_MATCH);
+                int other = 3 + costs[Math.min(i + few, count)];
+                if (other < cost) {
+                    cost = other;
+                    chosen = few;
+                }
+                if (length > SHORT_MATCH) {
+                    other = 4 + (length - SHORT_MATCH - 1) / 255 + costs[Math.min(i + length, count)];
+                    if (other <= cost) {
+                        cost = other;
+                        chosen = length;
+                    }
+                }
+            }
+            costs[i] = cost;
+            lengths[i] = chosen;
+            literals[i] = chosen == 0 ? run : 0;
+        }
+    }
+
+    /** Gathers the matches that cover the four bytes at a place; gives where the last one ends, or 0. */
+    private int find(int at, int from, int attempts) {
+        byte[] source = this.source;
         enterUntil(at);
-        int head = heads[hash(at)] - places;
-        int best = than;
-        int found = 0;
+        int oldest = Math.max(start, at - LARGEST_OFFSET);
+        int earliest = Math.max(from, start + 1);
         int word = (int) INT.get(source, at);
-        for (int match = head, left = attempts; left > 0 && match >= start && at - match <= LARGEST_OFFSET; left--) {
-            if (at + best < matchEnd
-                    && source[match + best] == source[at + best]
-                    && (int) INT.get(source, match) == word) {
-                int length = SHORTEST_MATCH
+        int end = 0;
+        int begin = at;
+        // The four bytes that a match has to have to end later than all before, or to begin earlier, as seen from this place.
+        int toLater = 0;
+        int later = word;
+        int toEarlier = -1;
+        int earlier = at > earliest ? (int) INT.get(source, at - 1) : 0;
+        int match = heads[hash(at)] - places;
+        for (int left = attempts; left > 0 && match >= oldest; left--) {
+            boolean ofUse = thorough
+                    || (int) INT.get(source, match + toLater) == later
+                    || (begin > earliest
+                            && match + toEarlier >= start
+                            && (int) INT.get(source, match + toEarlier) == earlier);
+            if (ofUse && (int) INT.get(source, match) == word) {
+                int matchBegin = beginOf(at, match, from);
+                int thisEnd = at
+                        + SHORTEST_MATCH
                         + Words.matchLength(source, match + SHORTEST_MATCH, at + SHORTEST_MATCH, matchEnd);
-                if (length > best) {
-                    best = length;
-                    found = length;
-                    matchOffset = at - match;
+                if (thisEnd > ends[matchBegin - from]) {
+                    ends[matchBegin - from] = thisEnd;
+                    offsets[matchBegin - from] = (char) (at - match);
+                }
+                if (thisEnd > end) {
+                    end = thisEnd;
+                    if (end == matchEnd) {
+                        break;
+                    }
+                    toLater = end - 3 - at;
+                    later = (int) INT.get(source, at + toLater);
+                }
+                if (matchBegin < begin) {
+                    begin = matchBegin;
+                    toEarlier = begin - 1 - at;
+                    earlier = begin > earliest ? (int) INT.get(source, at + toEarlier) : 0;
                 }
             }
             int step = chain[match & LARGEST_OFFSET];
@@ -124,7 +224,17 @@ final class Lz4HighEncoder {
             }
             match -= step;
         }
-        return found;
+        return end;
+    }
+
+    private int beginOf(int at, int match, int from) {
+        int begin = at;
+        int other = match;
+        while (begin > from && other > start && source[begin - 1] == source[other - 1]) {
+            begin--;
+            other--;
+        }
+        return begin;
     }
 
     /** Enters the places before this one into the chains. */
