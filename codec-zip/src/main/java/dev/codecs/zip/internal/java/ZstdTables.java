@@ -48,19 +48,29 @@ public final class ZstdTables {
     private static final int[] MOST_LOG = {9, 9, 8};
     private static final long[] DEFAULTS = new long[4 * PLACES];
 
+    private static final long[] LITERAL_LENGTH_VALUES = values(LITERAL_LENGTH_EXTRA, LITERAL_LENGTH_BASE);
+    private static final long[] MATCH_LENGTH_VALUES = values(MATCH_LENGTH_EXTRA, MATCH_LENGTH_BASE);
+    private static final long[] OFFSET_VALUES = new long[32];
+    private static final long[] WEIGHT_VALUES = new long[256];
+
     private static final int DICTIONARY_MAGIC = 0xEC30A437;
     private static final int WEIGHT_LOG = 6;
+    private static final int FEW = Integer.getInteger("few", 4);
 
     static {
         for (int i = 0; i < OFFSET_BASE.length; i++) {
             OFFSET_BASE[i] = 1 << i;
             OFFSET_EXTRA[i] = (byte) i;
+            OFFSET_VALUES[i] = FseTable.value(i, 1 << i);
+        }
+        for (int i = 0; i < WEIGHT_VALUES.length; i++) {
+            WEIGHT_VALUES[i] = FseTable.value(0, i);
         }
         int[][] distributions = {LITERAL_LENGTH_DEFAULT, MATCH_LENGTH_DEFAULT, OFFSET_DEFAULT};
         FseTable builder = new FseTable();
         for (int which = 0; which < 3; which++) {
             builder.set(DEFAULT_LOG[which], distributions[which]);
-            builder.build(DEFAULTS, which * PLACES, base(which), extra(which));
+            builder.build(DEFAULTS, which * PLACES, values(which));
         }
     }
 
@@ -100,16 +110,18 @@ public final class ZstdTables {
         return bases;
     }
 
-    private static int[] base(int which) {
-        return which == LITERAL_LENGTHS
-                ? LITERAL_LENGTH_BASE
-                : which == MATCH_LENGTHS ? MATCH_LENGTH_BASE : OFFSET_BASE;
+    private static long[] values(byte[] extra, int[] base) {
+        long[] values = new long[base.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = FseTable.value(extra[i], base[i]);
+        }
+        return values;
     }
 
-    private static byte[] extra(int which) {
+    private static long[] values(int which) {
         return which == LITERAL_LENGTHS
-                ? LITERAL_LENGTH_EXTRA
-                : which == MATCH_LENGTHS ? MATCH_LENGTH_EXTRA : OFFSET_EXTRA;
+                ? LITERAL_LENGTH_VALUES
+                : which == MATCH_LENGTHS ? MATCH_LENGTH_VALUES : OFFSET_VALUES;
     }
 
     void reset() {
@@ -182,12 +194,12 @@ public final class ZstdTables {
                 yield from;
             }
             case 1 -> {
-                if (from >= to || (source[from] & 0xFF) >= base(which).length) {
+                if (from >= to || (source[from] & 0xFF) >= values(which).length) {
                     throw ZstdFaults.invalid("a code that does not exist", position);
                 }
                 int code = source[from];
                 fseLog[which] = 0;
-                fse[which * PLACES] = FseTable.pack(0, extra(which)[code], which * PLACES, base(which)[code]);
+                fse[which * PLACES] = values(which)[code] | ((which * PLACES) << 16);
                 yield from + 1;
             }
             case 2 -> readTable(which, source, from, to, position);
@@ -201,8 +213,8 @@ public final class ZstdTables {
     }
 
     private int readTable(int which, byte[] source, int from, int to, long position) {
-        builder.read(source, from, to, base(which).length, MOST_LOG[which], position);
-        builder.build(fse, which * PLACES, base(which), extra(which));
+        builder.read(source, from, to, values(which).length, MOST_LOG[which], position);
+        builder.build(fse, which * PLACES, values(which));
         fseLog[which] = builder.log();
         return builder.end();
     }
@@ -245,7 +257,7 @@ public final class ZstdTables {
     /** Decodes weights by two states in turns (section 4.2.1.2); gives their number. */
     private int readWeights(byte[] source, int from, int to, long position) {
         builder.read(source, from, to, weights.length, WEIGHT_LOG, position);
-        builder.build(weightTable);
+        builder.build(weightTable, 0, WEIGHT_VALUES);
         int start = builder.end();
         if (start >= to || source[to - 1] == 0) {
             throw ZstdFaults.invalid("the weights of a Huffman code have no end", position);
@@ -275,10 +287,10 @@ public final class ZstdTables {
         throw ZstdFaults.invalid("a Huffman code of too many symbols", position);
     }
 
-    /** A few bits from a place of a stream, counted from its start. */
+    /** A few bits from a place of a stream, counted from its start, behind which there are other bytes. */
     private static int bits(byte[] source, int start, int bit, int width) {
         int at = start + (bit >>> 3);
-        int word = (source[at] & 0xFF) | (at + 1 < source.length ? (source[at + 1] & 0xFF) << 8 : 0);
+        int word = at + 1 < source.length ? (short) Words.SHORT.get(source, at) : source[at];
         return (word >>> (bit & 7)) & ((1 << width) - 1);
     }
 
@@ -316,7 +328,14 @@ public final class ZstdTables {
             if (weight > 0) {
                 int from = rank[weight];
                 int to = from + (1 << (weight - 1));
-                Arrays.fill(huffman, from, to, (char) (symbol << 8 | (log + 1 - weight)));
+                char code = (char) (symbol << 8 | (log + 1 - weight));
+                if (weight <= FEW) {
+                    for (int i = from; i < to; i++) {
+                        huffman[i & (huffman.length - 1)] = code;
+                    }
+                } else {
+                    Arrays.fill(huffman, from, to, code);
+                }
                 rank[weight] = to;
             }
         }
