@@ -14,6 +14,7 @@ final class FseTable {
 
     private final short[] counts = new short[256];
     private final byte[] symbolOf = new byte[512];
+    private final byte[] row = new byte[512 + Long.BYTES];
     private final int[] next = new int[256];
 
     private int symbols;
@@ -69,41 +70,41 @@ final class FseTable {
         if (log > mostLog) {
             throw ZstdFaults.invalid("a table of too high an accuracy", position);
         }
+        short[] counts = this.counts;
         int bit = 4;
         int bits = (to - from) << 3;
         int left = 1 << log;
-        symbols = 0;
+        int symbol = 0;
         while (left > 0) {
-            if (symbols == mostSymbols) {
+            if (symbol == mostSymbols) {
                 throw ZstdFaults.invalid("a table of too many symbols", position);
             }
             int most = left + 1;
             int width = 32 - Integer.numberOfLeadingZeros(most);
             int low = (1 << (width - 1)) - 1;
             int spare = (1 << width) - 1 - most;
-            int value = ahead(source, from, to, bit) & ((1 << width) - 1);
-            if ((value & low) < spare) {
-                value &= low;
+            int ahead = ahead(source, from, to, bit);
+            int value = ahead & low;
+            if (value < spare) {
                 bit += width - 1;
             } else {
-                if (value > low) {
-                    value -= spare;
-                }
+                value = ahead & (2 * low + 1);
+                value -= value > low ? spare : 0;
                 bit += width;
             }
             int count = value - 1;
             left -= Math.abs(count);
-            counts[symbols++] = (short) count;
+            counts[symbol++] = (short) count;
             if (count == 0) {
                 int repeat;
                 do {
                     repeat = ahead(source, from, to, bit) & 3;
                     bit += 2;
-                    if (repeat > mostSymbols - symbols) {
+                    if (repeat > mostSymbols - symbol) {
                         throw ZstdFaults.invalid("a table of too many symbols", position);
                     }
                     for (int i = 0; i < repeat; i++) {
-                        counts[symbols++] = 0;
+                        counts[symbol++] = 0;
                     }
                 } while (repeat == 3 && bit <= bits);
             }
@@ -111,6 +112,7 @@ final class FseTable {
         if (left < 0 || bit > bits) {
             throw ZstdFaults.invalid("a table that does not add up or is cut short", position);
         }
+        symbols = symbol;
         end = from + ((bit + 7) >>> 3);
     }
 
@@ -153,27 +155,36 @@ final class FseTable {
         return extra << 8 | (long) base << 32;
     }
 
+    /**
+     * Gives every state its symbol. The symbols are first laid out in a row, by words and without a branch for most: they occur so
+     * seldom each that a loop for each would be predicted wrong.
+     */
     private void spread() {
         byte[] symbolOf = this.symbolOf;
+        byte[] row = this.row;
         int mask = (1 << log) - 1;
         int high = mask;
+        int end = 0;
         for (int symbol = 0; symbol < symbols; symbol++) {
             int count = counts[symbol];
             next[symbol] = Math.abs(count);
-            if (count < 0) {
-                symbolOf[high--] = (byte) symbol;
+            symbolOf[high & (symbolOf.length - 1)] = (byte) symbol;
+            high += count >> 31; // one of less than one stays there
+            long word = symbol * 0x0101010101010101L;
+            Words.LONG.set(row, end, word);
+            for (int i = Long.BYTES; i < count; i += Long.BYTES) {
+                Words.LONG.set(row, end + i, word);
             }
+            end += Math.max(count, 0);
         }
         int size = mask + 1;
         int step = (size >>> 1) + (size >>> 3) + 3;
         int at = 0;
-        for (int symbol = 0; symbol < symbols; symbol++) {
-            for (int left = counts[symbol]; left > 0; left--) {
-                symbolOf[at & (symbolOf.length - 1)] = (byte) symbol;
-                do {
-                    at = (at + step) & mask;
-                } while (at > high);
-            }
+        for (int i = 0; i < end; i++) {
+            symbolOf[at & (symbolOf.length - 1)] = row[i];
+            do {
+                at = (at + step) & mask;
+            } while (at > high);
         }
     }
 }
