@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /** LZ4 blocks by our own kernels, which work on arrays: native memory is copied to and from them. */
 public final class JavaLz4 implements Lz4Blocks {
-    /** Below level 1 every level takes larger steps; from 3 on, the best match is looked for. */
+    /** Below level 1 every level takes larger steps; from 3 on, the cheapest way through many matches is looked for. */
     private static final IntRange LEVELS = new IntRange(-64, 12);
 
     private static final int HIGHEST_FAST_LEVEL = 2;
@@ -21,8 +21,9 @@ public final class JavaLz4 implements Lz4Blocks {
     private static final int LOWEST_THOROUGH_LEVEL = 10;
 
     /**
-     * By the level. They are chosen so that text, class files and native code become at most 1 % larger than by level of the same number of
-     * the library lz4, and mostly smaller.
+     * By the level, and so many that text, class files and native code become at most 1 % larger than by the level of the library lz4 with
+     * the same number: 3 MB of text take 1,050,540 bytes at level 3 (1,063,542 there), 996,336 at 6 (1,003,608), 994,949 at 9 (998,064) and
+     * 989,189 at 12 (988,725), at 0.4 to 0.9 of the speed, and less on native code.
      */
     private static final int[] ATTEMPTS = {0, 0, 0, 2, 4, 8, 64, 96, 128, 256, 128, 512, 4096};
 
