@@ -31,7 +31,8 @@ class TargetsTest {
             try {
                 MemorySegment source = MemorySegment.ofArray(packed);
                 long length = engine.decompress(source, memory.asSlice(GUARD, size));
-                result = Arrays.hashCode(memory.asSlice(GUARD, length).toArray(ValueLayout.JAVA_BYTE)) + " of " + length;
+                result =
+                        Arrays.hashCode(memory.asSlice(GUARD, length).toArray(ValueLayout.JAVA_BYTE)) + " of " + length;
             } catch (CodecException e) {
                 result = e.getClass();
             }

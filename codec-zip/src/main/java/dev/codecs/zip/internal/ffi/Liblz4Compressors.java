@@ -22,8 +22,10 @@ public final class Liblz4Compressors implements Compressor.Provider {
 
     @Override
     public List<Offer> offers() {
-        // Frames of 8 MiB of text and of 2 KB: 407 and 483 MB/s to compress, 2412 and 1057 to decompress. lz4-java has 437 and
-        // 471, 2488 and 1009, which is the same but for noise, and has neither dictionaries nor linked blocks; java has 320 and
+        // Frames of 8 MiB of text and of 2 KB: 407 and 483 MB/s to compress, 2412 and 1057 to decompress. lz4-java has
+        // 437 and
+        // 471, 2488 and 1009, which is the same but for noise, and has neither dictionaries nor linked blocks; java has
+        // 320 and
         // 428, 1453 and 894.
         return Lz4.offers(200);
     }

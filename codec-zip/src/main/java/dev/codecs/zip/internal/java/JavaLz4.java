@@ -76,7 +76,16 @@ public final class JavaLz4 implements Lz4Blocks {
         if (level > HIGHEST_FAST_LEVEL) {
             Lz4HighEncoder encoder = highEncoders.take();
             try {
-                return encoder.encode(source, start, from, end, ATTEMPTS[level], level >= LOWEST_THOROUGH_LEVEL, target, to, targetEnd);
+                return encoder.encode(
+                        source,
+                        start,
+                        from,
+                        end,
+                        ATTEMPTS[level],
+                        level >= LOWEST_THOROUGH_LEVEL,
+                        target,
+                        to,
+                        targetEnd);
             } finally {
                 highEncoders.give(encoder);
             }

@@ -144,7 +144,9 @@ final class Lz4FastEncoder {
                     return -1;
                 }
                 anchor = at + length;
-                for (int inside = at + LONG_MATCH_STEP; inside < Math.min(anchor, lastMatch); inside += LONG_MATCH_STEP) {
+                for (int inside = at + LONG_MATCH_STEP;
+                        inside < Math.min(anchor, lastMatch);
+                        inside += LONG_MATCH_STEP) {
                     long word = (long) LONG.get(source, inside);
                     table[hash(word, shift) & mask] = entry(inside, word);
                 }

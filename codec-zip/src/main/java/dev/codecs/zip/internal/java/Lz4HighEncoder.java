@@ -65,7 +65,6 @@ final class Lz4HighEncoder {
      * @return the bytes written, or -1 if the target is too small
      */
     int encode(
-            
             byte[] data,
             int first,
             int from,
@@ -111,8 +110,7 @@ final class Lz4HighEncoder {
                     at++;
                     continue;
                 }
-                out = Lz4Sequences.put(
-                        source, anchor, at - anchor, offsets[at - base], length, target, out, targetEnd);
+                out = Lz4Sequences.put(source, anchor, at - anchor, offsets[at - base], length, target, out, targetEnd);
                 if (out < 0) {
                     return -1;
                 }
@@ -183,7 +181,8 @@ final class Lz4HighEncoder {
         int word = (int) INT.get(source, at);
         int end = 0;
         int begin = at;
-        // The four bytes that a match has to have to end later than all before, or to begin earlier, as seen from this place.
+        // The four bytes that a match has to have to end later than all before, or to begin earlier, as seen from this
+        // place.
         int toLater = 0;
         int later = word;
         int toEarlier = -1;
