@@ -152,7 +152,7 @@ final class FseTable {
 
     /** What the entries of a symbol have in common. */
     static long value(int extra, int base) {
-        return extra << 8 | (long) base << 32;
+        return (extra << 8) | ((long) base << 32);
     }
 
     /**

@@ -19,8 +19,11 @@ final class Lz4FastEncoder {
     /** After so many places without a match, as a power of two, the steps grow by one. */
     private static final int PATIENCE = 6;
 
-    /** Behind a source so long literals can be copied as words. */
+    /** A token and two words of literals. */
     private static final int WORDS = 17;
+
+    /** A token's half that says that more bytes of the length follow. */
+    private static final int LONG_LENGTH = 15;
 
     /** Of what lies before the content, every third place is entered. */
     private static final int HISTORY_STEP = 3;
@@ -68,7 +71,7 @@ final class Lz4FastEncoder {
     }
 
     private static long entry(int place, long word) {
-        return (long) place << 32 | word & 0xFFFFFFFFL;
+        return (long) place << 32 | (word & 0xFFFFFFFFL);
     }
 
     /** Of five bytes. */
@@ -124,14 +127,14 @@ final class Lz4FastEncoder {
             while (true) {
                 int length = SHORTEST_MATCH
                         + Words.matchLength(source, match + SHORTEST_MATCH, at + SHORTEST_MATCH, matchEnd);
-                if (literals < 15 && targetEnd - out >= 2 * WORDS && end - anchor >= WORDS) {
+                if (literals < LONG_LENGTH && targetEnd - out >= 2 * WORDS && end - anchor >= WORDS) {
                     LONG.set(target, out + 1, (long) LONG.get(source, anchor));
                     LONG.set(target, out + 9, (long) LONG.get(source, anchor + 8));
                     int behind = out + 1 + literals;
                     SHORT.set(target, behind, (short) (at - match));
                     int rest = length - SHORTEST_MATCH;
-                    if (rest < 15) {
-                        target[out] = (byte) (literals << 4 | rest);
+                    if (rest < LONG_LENGTH) {
+                        target[out] = (byte) ((literals << 4) | rest);
                         out = behind + 2;
                     } else {
                         target[out] = (byte) (literals << 4);

@@ -181,8 +181,7 @@ final class Lz4HighEncoder {
         int word = (int) INT.get(source, at);
         int end = 0;
         int begin = at;
-        // The four bytes that a match has to have to end later than all before, or to begin earlier, as seen from this
-        // place.
+        // The four bytes that a match must have to end later than all before, or to begin earlier, as seen from here.
         int toLater = 0;
         int later = word;
         int toEarlier = -1;

@@ -1,6 +1,5 @@
 package dev.codecs.zip.internal.java;
 
-import static dev.codecs.zip.internal.java.Words.LONG;
 import static dev.codecs.zip.internal.java.Words.SHORT;
 
 /** How the sequences of an LZ4 block are written (LZ4 Block Format Description). Each method gives where it ended, or -1 for lack of room. */
@@ -81,13 +80,5 @@ final class Lz4Sequences {
         }
         target[out++] = (byte) rest;
         return out;
-    }
-
-    /** Writes a token and up to 14 literals as words, for which 17 bytes of both ranges must be there. */
-    static int fewLiterals(byte[] source, int anchor, int literals, byte[] target, int to) {
-        target[to] = (byte) (literals << 4);
-        LONG.set(target, to + 1, (long) LONG.get(source, anchor));
-        LONG.set(target, to + 9, (long) LONG.get(source, anchor + 8));
-        return to + 1 + literals;
     }
 }

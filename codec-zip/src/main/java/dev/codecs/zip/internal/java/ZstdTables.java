@@ -31,8 +31,6 @@ public final class ZstdTables {
         2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
     };
     static final int[] MATCH_LENGTH_BASE = bases(3, MATCH_LENGTH_EXTRA);
-    static final int[] OFFSET_BASE = new int[32];
-    static final byte[] OFFSET_EXTRA = new byte[32];
 
     static final int[] LITERAL_LENGTH_DEFAULT = {
         4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1
@@ -55,12 +53,12 @@ public final class ZstdTables {
 
     private static final int DICTIONARY_MAGIC = 0xEC30A437;
     private static final int WEIGHT_LOG = 6;
-    private static final int FEW = Integer.getInteger("few", 4);
+
+    /** Up to this weight a loop fills the places of a symbol, and above a fill of the library, which takes longer to begin. */
+    private static final int LARGEST_SMALL_WEIGHT = 4;
 
     static {
-        for (int i = 0; i < OFFSET_BASE.length; i++) {
-            OFFSET_BASE[i] = 1 << i;
-            OFFSET_EXTRA[i] = (byte) i;
+        for (int i = 0; i < OFFSET_VALUES.length; i++) {
             OFFSET_VALUES[i] = FseTable.value(i, 1 << i);
         }
         for (int i = 0; i < WEIGHT_VALUES.length; i++) {
@@ -329,7 +327,7 @@ public final class ZstdTables {
                 int from = rank[weight];
                 int to = from + (1 << (weight - 1));
                 char code = (char) (symbol << 8 | (log + 1 - weight));
-                if (weight <= FEW) {
+                if (weight <= LARGEST_SMALL_WEIGHT) {
                     for (int i = from; i < to; i++) {
                         huffman[i & (huffman.length - 1)] = code;
                     }
