@@ -210,6 +210,16 @@ public final class ZstdTables {
         };
     }
 
+    /** Gives the other side of a table that is set. */
+    void encoding(int which, FseEncoding encoding) {
+        byte[] symbols = new byte[1 << fseLog[which]];
+        for (int state = 0; state < symbols.length; state++) {
+            int value = (int) (fse[which * PLACES + state] >>> Integer.SIZE);
+            symbols[state] = (byte) Arrays.binarySearch(base(which), value);
+        }
+        encoding.build(fseLog[which], symbols);
+    }
+
     private int readTable(int which, byte[] source, int from, int to, long position) {
         builder.read(source, from, to, values(which).length, MOST_LOG[which], position);
         builder.build(fse, which * PLACES, values(which));

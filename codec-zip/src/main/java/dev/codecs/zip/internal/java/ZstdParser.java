@@ -1,0 +1,27 @@
+package dev.codecs.zip.internal.java;
+
+/**
+ * Finds the matches of the blocks of a frame. What it chooses depends on the bytes and on how far they are from the start of the
+ * frame alone, never on where they lie in the array or what was parsed before.
+ */
+sealed interface ZstdParser permits ZstdFastParser, ZstdDoubleFastParser, ZstdRowParser {
+    /** The last bytes of a block are not looked at: a search reads a word at its place and at the next one. */
+    int END_MARGIN = Long.BYTES + 1;
+
+    /** Begins a frame, of which the first byte, or the first of a dictionary, lies there. */
+    void start(ZstdLevel level, int position);
+
+    /** Takes note of data that blocks may refer to and that is not to be made one of. */
+    void prime(byte[] source, int from, int to);
+
+    /** Is told that the bytes were moved to smaller indices. */
+    void moved(int by);
+
+    /**
+     * Parses a block.
+     *
+     * @param base where the data begins to which it may refer
+     * @param window how far back it may
+     */
+    void parse(byte[] source, int base, int from, int to, int window, ZstdSequences sequences);
+}
