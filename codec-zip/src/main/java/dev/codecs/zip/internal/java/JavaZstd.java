@@ -18,7 +18,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Zstandard in Java. Arrays are decoded where they lie; native memory and frames with a dictionary go through the buffers of a
+ * Zstandard in Java. Arrays are encoded and decoded where they lie; native memory and frames with a dictionary go through the buffers of a
  * stream, since a loop that has met both kinds of memory is ten times as slow.
  */
 public final class JavaZstd implements ZstdKernel {
@@ -41,10 +41,9 @@ public final class JavaZstd implements ZstdKernel {
         return new JavaZstdEncoding(encodings);
     }
 
-    /** There is one strategy so far. */
     @Override
     public IntRange levels() {
-        return new IntRange(3, 3);
+        return ZstdLevel.RANGE;
     }
 
     @Override
@@ -56,10 +55,14 @@ public final class JavaZstd implements ZstdKernel {
 
     @Override
     public long compress(Settings settings, MemorySegment source, MemorySegment target) {
+        byte[] array = Segments.array(source);
         try (JavaZstdEncoding encoding = encodings.take()) {
+            if (array != null && settings.dictionary() == null) {
+                int from = Segments.offset(source);
+                return encoding.encode(settings, array, from, from + (int) source.byteSize(), target);
+            }
             SegmentSink sink = new SegmentSink(target);
             encoding.start(settings, source.byteSize());
-            byte[] array = Segments.array(source);
             if (array != null) {
                 encoding.write(array, Segments.offset(source), (int) source.byteSize(), sink);
             } else {

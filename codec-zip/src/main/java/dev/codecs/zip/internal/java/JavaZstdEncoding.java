@@ -9,29 +9,26 @@ import dev.codecs.zip.internal.ZstdFrame;
 import dev.codecs.zip.internal.ZstdKernel;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** A frame by {@link ZstdBlockEncoder}. The same data gives the same bytes in pieces of any size, flushes aside. */
 final class JavaZstdEncoding implements Compression {
-    private static final int WINDOW_LOG = 20;
-    private static final int WINDOW = 1 << WINDOW_LOG;
-
-    private static final int RAW = 0;
-    private static final int COMPRESSED = 2;
+    private static final int LEAST_WINDOW_LOG = 10;
 
     private final Pool<JavaZstdEncoding> pool;
     private final ZstdBlockEncoder blocks = new ZstdBlockEncoder();
+    private final BitWriter out = blocks.out;
     private final Xxh64 hash = new Xxh64();
-    private final byte[] small = new byte[ZstdFrame.LONGEST_HEADER];
 
     /** What may be referred to, and behind it the block that is being filled. */
-    private byte[] buffer = new byte[2 * LARGEST_BLOCK];
+    private byte[] buffer = {};
 
     private int start;
     private int end;
 
+    private int window;
     private boolean checksum;
-    private int headerLength;
 
     JavaZstdEncoding(Pool<JavaZstdEncoding> pool) {
         this.pool = pool;
@@ -39,44 +36,79 @@ final class JavaZstdEncoding implements Compression {
 
     /** Begins a frame, of so many bytes or of -1 for an unknown number. */
     void start(ZstdKernel.Settings settings, long size) {
-        blocks.start();
-        hash.reset();
-        checksum = settings.checksum();
+        ZstdDictionary dictionary = settings.dictionary();
+        int reach = dictionary == null ? 0 : dictionary.contentLength();
+        ZstdLevel level = level(settings, size, reach);
         start = 0;
         end = 0;
-        ZstdDictionary dictionary = settings.dictionary();
+        int length = Math.min(reach, window);
         if (dictionary != null) {
-            int length = Math.min(dictionary.contentLength(), WINDOW / 2);
             byte[] bytes = dictionary.bytes();
             ensureRoom(length);
             System.arraycopy(bytes, bytes.length - length, buffer, 0, length);
-            blocks.prepare(buffer, 0, length);
             start = length;
             end = length;
         }
-        makeHeader(size, dictionary == null ? 0 : dictionary.id());
+        blocks.start(level, dictionary, buffer, 0, length);
+        writeHeader(size, dictionary == null ? 0 : dictionary.id(), level.windowLog());
+    }
+
+    private ZstdLevel level(ZstdKernel.Settings settings, long size, int reach) {
+        ZstdLevel level = ZstdLevel.of(settings.level(), size < 0 ? Long.MAX_VALUE : size + reach);
+        window = level.window();
+        checksum = settings.checksum();
+        hash.reset();
+        return level;
     }
 
     /** RFC 8878, section 3.1.1.1; without a window where the content is no larger than ours. */
-    private void makeHeader(long size, int dictionaryId) {
-        boolean single = 0 <= size && size <= WINDOW;
-        int sizeCode = size < 0 ? 0 : size < 256 && single ? 0 : size < 256 + (1 << 16) ? 1 : size < 1L << 32 ? 2 : 3;
-        int sizeLength = size < 0 ? 0 : 1 << sizeCode;
+    private void writeHeader(long size, int dictionaryId, int windowLog) {
+        boolean single = 0 <= size && size <= 1L << windowLog;
+        int sizeCode = size < 256 ? 0 : size < 256 + (1 << 16) ? 1 : size < 1L << 32 ? 2 : 3;
         int idCode = dictionaryId == 0 ? 0 : 3;
-        Words.INT.set(small, 0, ZstdFrame.MAGIC);
-        small[4] = (byte) (sizeCode << 6 | (single ? 32 : 0) | (checksum ? 4 : 0) | idCode);
-        headerLength = 5;
+        out.put(ZstdFrame.MAGIC, Integer.SIZE);
+        out.put(sizeCode << 6 | (single ? 32 : 0) | (checksum ? 4 : 0) | idCode, Byte.SIZE);
         if (!single) {
-            small[headerLength++] = (byte) ((WINDOW_LOG - 10) << 3);
+            out.put((windowLog - LEAST_WINDOW_LOG) << 3, Byte.SIZE);
         }
-        put(dictionaryId, idCode == 0 ? 0 : 4);
-        put(sizeCode == 1 ? size - 256 : size, sizeLength);
+        if (idCode != 0) {
+            out.put(dictionaryId, Integer.SIZE);
+        }
+        if (size >= 0) {
+            long value = sizeCode == 1 ? size - 256 : size;
+            for (int i = 0; i < 1 << sizeCode; i++) {
+                out.put((int) (value >>> (Byte.SIZE * i)) & 0xFF, Byte.SIZE);
+            }
+        }
     }
 
-    private void put(long value, int length) {
-        for (int i = 0; i < length; i++) {
-            small[headerLength++] = (byte) (value >>> (8 * i));
+    /**
+     * Makes a whole frame of bytes where they lie, without a dictionary.
+     *
+     * @return the bytes written, or -1 if the target is too small
+     */
+    long encode(ZstdKernel.Settings settings, byte[] source, int from, int to, MemorySegment target) {
+        ZstdLevel level = level(settings, to - from, 0);
+        blocks.start(level, null, source, from, from);
+        writeHeader(to - from, 0, level.windowLog());
+        if (checksum) {
+            hash.update(source, from, to - from);
         }
+        long written = 0;
+        int at = from;
+        do {
+            int next = at + Math.min(LARGEST_BLOCK, to - at);
+            blocks.encode(source, from, at, next, next == to);
+            at = next;
+            if (at == to) {
+                writeChecksum();
+            }
+            written += out.drain(target, written);
+            if (out.waiting() > 0) {
+                return -1;
+            }
+        } while (at < to);
+        return written;
     }
 
     @Override
@@ -100,11 +132,11 @@ final class JavaZstdEncoding implements Compression {
         if (more <= buffer.length - end) {
             return;
         }
-        int most = 2 * WINDOW + 2 * LARGEST_BLOCK;
+        int most = 2 * window + 2 * LARGEST_BLOCK;
         if (buffer.length < most) {
             buffer = Arrays.copyOf(buffer, Math.min(most, Math.max(2 * buffer.length, end + more)));
         } else {
-            int distance = start - WINDOW;
+            int distance = start - window;
             System.arraycopy(buffer, distance, buffer, 0, end - distance);
             blocks.moved(distance);
             start -= distance;
@@ -122,31 +154,26 @@ final class JavaZstdEncoding implements Compression {
     @Override
     public void finish(OutputStream sink) throws IOException {
         block(true, sink);
-        if (checksum) {
-            Words.INT.set(small, 0, hash.value());
-            sink.write(small, 0, ZstdFrame.CHECKSUM);
-        }
     }
 
     private void block(boolean last, OutputStream sink) throws IOException {
-        sink.write(small, 0, headerLength);
-        headerLength = 0;
         if (checksum) {
             hash.update(buffer, start, end - start);
         }
-        BitWriter packed = blocks.encode(buffer, 0, start, end, WINDOW);
-        int size = packed == null ? end - start : packed.position;
-        int header = (last ? 1 : 0) | (packed == null ? RAW : COMPRESSED) << 1 | size << 3;
-        small[0] = (byte) header;
-        small[1] = (byte) (header >>> 8);
-        small[2] = (byte) (header >>> 16);
-        sink.write(small, 0, ZstdFrame.BLOCK_HEADER);
-        if (packed == null) {
-            sink.write(buffer, start, size);
-        } else {
-            sink.write(packed.bytes, 0, size);
-        }
+        blocks.encode(buffer, 0, start, end, last);
         start = end;
+        if (last) {
+            writeChecksum();
+        }
+        int size = out.position;
+        out.clear();
+        sink.write(out.bytes, 0, size);
+    }
+
+    private void writeChecksum() {
+        if (checksum) {
+            out.put(hash.value(), Integer.SIZE);
+        }
     }
 
     @Override

@@ -71,8 +71,7 @@ final class ZstdBlockEncoder {
         out.reserve(Byte.SIZE * (ZstdFrame.BLOCK_HEADER + (long) size + ZstdLiteralsWriter.LARGEST_HEADER));
         if (size > 1 && same(source, from, to)) {
             parser.parse(source, base, from, to, window, sequences);
-            header(last, SAME, size);
-            out.putBytes(source, from, 1);
+            putPlain(last, SAME, size, source, from, 1);
             return;
         }
         if (size >= LEAST_PARSED) {
@@ -83,10 +82,7 @@ final class ZstdBlockEncoder {
             writeContent();
             int packed = out.position - start - ZstdFrame.BLOCK_HEADER;
             if (packed < size - (size >>> 7)) {
-                int end = out.position;
-                out.position = start;
-                header(last, PACKED, packed);
-                out.position = end;
+                setHeader(start, last, PACKED, packed);
                 literals.keep();
                 if (sequences.count > 0) {
                     sequencesWriter.keep();
@@ -96,8 +92,7 @@ final class ZstdBlockEncoder {
             out.position = start;
             sequences.forget();
         }
-        header(last, RAW, size);
-        out.putBytes(source, from, size);
+        putPlain(last, RAW, size, source, from, size);
     }
 
     private void writeContent() {
@@ -111,7 +106,15 @@ final class ZstdBlockEncoder {
         return source[from] == source[to - 1] && Words.matchLength(source, from, from + 1, to) == to - from - 1;
     }
 
-    private void header(boolean last, int type, int size) {
-        out.put((last ? 1 : 0) | type << 1 | size << 3, Byte.SIZE * ZstdFrame.BLOCK_HEADER);
+    private void putPlain(boolean last, int type, int size, byte[] source, int from, int count) {
+        setHeader(out.position, last, type, size);
+        out.position += ZstdFrame.BLOCK_HEADER;
+        out.putBytes(source, from, count);
+    }
+
+    private void setHeader(int at, boolean last, int type, int size) {
+        int header = (last ? 1 : 0) | type << 1 | size << 3;
+        Words.SHORT.set(out.bytes, at, (short) header);
+        out.bytes[at + 2] = (byte) (header >>> 16);
     }
 }

@@ -30,6 +30,9 @@ record ZstdLevel(
     private static final int LEAST = -7;
     private static final int LEAST_LOG = 10;
 
+    /** What 0 stands for. */
+    private static final int DEFAULT = 3;
+
     private static final ZstdLevel[] LEVELS = {
         new ZstdLevel(Strategy.FAST, 19, 13, 0, 6, 0, 1),
         new ZstdLevel(Strategy.FAST, 19, 14, 0, 7, 0, 0),
@@ -50,7 +53,7 @@ record ZstdLevel(
 
     /** A level for a frame of so many bytes with its dictionary, or of more. */
     static ZstdLevel of(int number, long size) {
-        ZstdLevel level = number < 0 ? accelerated(-number) : LEVELS[number];
+        ZstdLevel level = number < 0 ? accelerated(-number) : LEVELS[number == 0 ? DEFAULT : number];
         int log = size <= 1 ? LEAST_LOG : Math.max(LEAST_LOG, 64 - Long.numberOfLeadingZeros(size - 1));
         return level.limitedTo(log);
     }
