@@ -40,7 +40,7 @@ final class ZstdBlockEncoder {
             case DOUBLE_FAST -> doubleFast;
             case GREEDY, LAZY, LAZY2 -> rows;
         };
-        parser.start(level, from);
+        parser.start(level, from, to - from);
         ZstdTables tables = dictionary == null ? null : dictionary.tables();
         literals.start(tables);
         sequencesWriter.start(tables);

@@ -11,10 +11,18 @@ final class ZstdDoubleFastParser implements ZstdParser {
     /** After so many literals in a row every second place is looked at, and so on: noise takes little time. */
     private static final int SKIP_SHIFT = 8;
 
+    /**
+     * Below the number of a place stand so many bits of its hash. Without them the search waited for the bytes at candidates, most
+     * of which match nothing.
+     */
+    private static final int TAG_BITS = 8;
+
+    private static final int TAG_MASK = (1 << TAG_BITS) - 1;
+
     private static final long LONG_FACTOR = 0xCF1BBCDCB7A56463L;
     private static final long SHORT_FACTOR = 0x9E3779B185EBCA87L;
 
-    private final ZstdPlaces places = new ZstdPlaces();
+    private final ZstdPlaces places = new ZstdPlaces(TAG_BITS);
     private int[] longs = {};
     private int[] shorts = {};
     private int longShift;
@@ -22,17 +30,17 @@ final class ZstdDoubleFastParser implements ZstdParser {
     private int unhashed;
 
     @Override
-    public void start(ZstdLevel level, int position) {
+    public void start(ZstdLevel level, int position, int reach) {
         if (longs.length < 1 << level.longLog()) {
             longs = new int[1 << level.longLog()];
         }
         if (shorts.length < 1 << level.hashLog()) {
             shorts = new int[1 << level.hashLog()];
         }
-        longShift = Long.SIZE - level.longLog();
-        shortShift = Long.SIZE - level.hashLog();
+        longShift = Long.SIZE - level.longLog() - TAG_BITS;
+        shortShift = Long.SIZE - level.hashLog() - TAG_BITS;
         unhashed = Long.SIZE - Byte.SIZE * level.leastMatch();
-        places.start(position);
+        places.start(position, reach, longs, shorts);
     }
 
     @Override
@@ -44,14 +52,18 @@ final class ZstdDoubleFastParser implements ZstdParser {
     public void prime(byte[] source, int from, int to) {
         for (int at = from; at <= to - Long.BYTES; at++) {
             long word = (long) LONG.get(source, at);
-            longs[hash(word, LONG_FACTOR, longShift)] = at + places.shift;
-            shorts[hash(word << unhashed, SHORT_FACTOR, shortShift)] = at + places.shift;
+            note(longs, hash(word, LONG_FACTOR, longShift), at + places.shift);
+            note(shorts, hash(word << unhashed, SHORT_FACTOR, shortShift), at + places.shift);
         }
         places.reached(to);
     }
 
     private static int hash(long word, long factor, int shift) {
         return (int) ((word * factor) >>> shift);
+    }
+
+    private static void note(int[] table, int hash, int place) {
+        table[hash >>> TAG_BITS] = place << TAG_BITS | hash & TAG_MASK;
     }
 
     @Override
@@ -70,7 +82,7 @@ final class ZstdDoubleFastParser implements ZstdParser {
         int shortShift = this.shortShift;
         int unhashed = this.unhashed;
         int shift = places.shift;
-        int lowest = low + shift;
+        int lowest = (low + shift) << TAG_BITS;
         int last = to - END_MARGIN;
         int anchor = from;
         int at = Math.max(from, low + 1);
@@ -80,31 +92,37 @@ final class ZstdDoubleFastParser implements ZstdParser {
             long word = (long) LONG.get(source, at);
             int longHash = hash(word, LONG_FACTOR, longShift);
             int shortHash = hash(word << unhashed, SHORT_FACTOR, shortShift);
-            int longPlace = longs[longHash];
-            int shortPlace = shorts[shortHash];
+            int longEntry = longs[longHash >>> TAG_BITS];
+            int shortEntry = shorts[shortHash >>> TAG_BITS];
             int here = at + shift;
-            longs[longHash] = here;
-            shorts[shortHash] = here;
+            note(longs, longHash, here);
+            note(shorts, shortHash, here);
             int start;
             int length;
             if ((int) INT.get(source, at + 1 - offset1) == (int) (word >>> 8)) {
                 start = at + 1;
                 length = 4 + Words.matchLength(source, start + 4 - offset1, start + 4, to);
             } else {
-                int candidate = longPlace - shift;
-                if (longPlace >= lowest && (long) LONG.get(source, candidate) == word) {
+                int candidate = (longEntry >>> TAG_BITS) - shift;
+                if (longEntry >= lowest
+                        && ((longEntry ^ longHash) & TAG_MASK) == 0
+                        && (long) LONG.get(source, candidate) == word) {
                     start = at;
                     length = 8 + Words.matchLength(source, candidate + 8, at + 8, to);
-                } else if (shortPlace >= lowest && (int) INT.get(source, shortPlace - shift) == (int) word) {
+                } else if (shortEntry >= lowest
+                        && ((shortEntry ^ shortHash) & TAG_MASK) == 0
+                        && (int) INT.get(source, (shortEntry >>> TAG_BITS) - shift) == (int) word) {
                     start = at;
-                    candidate = shortPlace - shift;
+                    candidate = (shortEntry >>> TAG_BITS) - shift;
                     long next = (long) LONG.get(source, at + 1);
                     int nextHash = hash(next, LONG_FACTOR, longShift);
-                    int nextPlace = longs[nextHash];
-                    longs[nextHash] = here + 1;
-                    if (nextPlace >= lowest && (long) LONG.get(source, nextPlace - shift) == next) {
+                    int nextEntry = longs[nextHash >>> TAG_BITS];
+                    note(longs, nextHash, here + 1);
+                    if (nextEntry >= lowest
+                            && ((nextEntry ^ nextHash) & TAG_MASK) == 0
+                            && (long) LONG.get(source, (nextEntry >>> TAG_BITS) - shift) == next) {
                         start = at + 1;
-                        candidate = nextPlace - shift;
+                        candidate = (nextEntry >>> TAG_BITS) - shift;
                         length = 8 + Words.matchLength(source, candidate + 8, start + 8, to);
                     } else {
                         length = 4 + Words.matchLength(source, candidate + 4, start + 4, to);
@@ -129,18 +147,18 @@ final class ZstdDoubleFastParser implements ZstdParser {
                 break;
             }
             long behind = (long) LONG.get(source, noted);
-            longs[hash(behind, LONG_FACTOR, longShift)] = noted + shift;
-            shorts[hash(behind << unhashed, SHORT_FACTOR, shortShift)] = noted + shift;
-            longs[hash((long) LONG.get(source, at - 2), LONG_FACTOR, longShift)] = at - 2 + shift;
-            shorts[hash((long) LONG.get(source, at - 1) << unhashed, SHORT_FACTOR, shortShift)] = at - 1 + shift;
+            note(longs, hash(behind, LONG_FACTOR, longShift), noted + shift);
+            note(shorts, hash(behind << unhashed, SHORT_FACTOR, shortShift), noted + shift);
+            note(longs, hash((long) LONG.get(source, at - 2), LONG_FACTOR, longShift), at - 2 + shift);
+            note(shorts, hash((long) LONG.get(source, at - 1) << unhashed, SHORT_FACTOR, shortShift), at - 1 + shift);
             while (at <= last && (int) INT.get(source, at) == (int) INT.get(source, at - offset2)) {
                 length = 4 + Words.matchLength(source, at + 4 - offset2, at + 4, to);
                 int swapped = offset1;
                 offset1 = offset2;
                 offset2 = swapped;
                 word = (long) LONG.get(source, at);
-                longs[hash(word, LONG_FACTOR, longShift)] = at + shift;
-                shorts[hash(word << unhashed, SHORT_FACTOR, shortShift)] = at + shift;
+                note(longs, hash(word, LONG_FACTOR, longShift), at + shift);
+                note(shorts, hash(word << unhashed, SHORT_FACTOR, shortShift), at + shift);
                 sequences.add(source, at, at, length, offset1);
                 at += length;
                 anchor = at;

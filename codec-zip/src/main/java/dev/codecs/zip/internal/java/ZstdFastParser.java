@@ -8,23 +8,28 @@ final class ZstdFastParser implements ZstdParser {
     /** After so many literals in a row every second place is looked at, and so on: noise takes little time. */
     private static final int SKIP_SHIFT = 7;
 
+    /** As for {@link ZstdDoubleFastParser}. */
+    private static final int TAG_BITS = 8;
+
+    private static final int TAG_MASK = (1 << TAG_BITS) - 1;
+
     private static final long FACTOR = 0x9E3779B185EBCA87L;
 
-    private final ZstdPlaces places = new ZstdPlaces();
+    private final ZstdPlaces places = new ZstdPlaces(TAG_BITS);
     private int[] table = {};
     private int hashShift;
     private int unhashed;
     private int step;
 
     @Override
-    public void start(ZstdLevel level, int position) {
+    public void start(ZstdLevel level, int position, int reach) {
         if (table.length < 1 << level.hashLog()) {
             table = new int[1 << level.hashLog()];
         }
-        hashShift = Long.SIZE - level.hashLog();
+        hashShift = Long.SIZE - level.hashLog() - TAG_BITS;
         unhashed = Long.SIZE - Byte.SIZE * level.leastMatch();
         step = 1 + level.target();
-        places.start(position);
+        places.start(position, reach, table);
     }
 
     @Override
@@ -35,13 +40,17 @@ final class ZstdFastParser implements ZstdParser {
     @Override
     public void prime(byte[] source, int from, int to) {
         for (int at = from; at <= to - Long.BYTES; at++) {
-            table[hash((long) LONG.get(source, at), unhashed, hashShift)] = at + places.shift;
+            note(table, hash((long) LONG.get(source, at), unhashed, hashShift), at + places.shift);
         }
         places.reached(to);
     }
 
     private static int hash(long word, int unhashed, int shift) {
         return (int) (((word << unhashed) * FACTOR) >>> shift);
+    }
+
+    private static void note(int[] table, int hash, int place) {
+        table[hash >>> TAG_BITS] = place << TAG_BITS | hash & TAG_MASK;
     }
 
     @Override
@@ -59,7 +68,7 @@ final class ZstdFastParser implements ZstdParser {
         int unhashed = this.unhashed;
         int step = this.step;
         int shift = places.shift;
-        int lowest = low + shift;
+        int lowest = (low + shift) << TAG_BITS;
         int last = to - END_MARGIN;
         int anchor = from;
         int at = Math.max(from, low + 1);
@@ -68,16 +77,18 @@ final class ZstdFastParser implements ZstdParser {
         while (at <= last) {
             long word = (long) LONG.get(source, at);
             int hash = hash(word, unhashed, hashShift);
-            int place = table[hash];
-            table[hash] = at + shift;
+            int entry = table[hash >>> TAG_BITS];
+            note(table, hash, at + shift);
             int start;
             int length;
             if ((int) INT.get(source, at + 1 - offset1) == (int) (word >>> 8)) {
                 start = at + 1;
                 length = 4 + Words.matchLength(source, start + 4 - offset1, start + 4, to);
-            } else if (place >= lowest && (int) INT.get(source, place - shift) == (int) word) {
+            } else if (entry >= lowest
+                    && ((entry ^ hash) & TAG_MASK) == 0
+                    && (int) INT.get(source, (entry >>> TAG_BITS) - shift) == (int) word) {
                 start = at;
-                int candidate = place - shift;
+                int candidate = (entry >>> TAG_BITS) - shift;
                 length = 4 + Words.matchLength(source, candidate + 4, start + 4, to);
                 offset2 = offset1;
                 offset1 = start - candidate;
@@ -97,14 +108,14 @@ final class ZstdFastParser implements ZstdParser {
             if (at > last) {
                 break;
             }
-            table[hash((long) LONG.get(source, noted), unhashed, hashShift)] = noted + shift;
-            table[hash((long) LONG.get(source, at - 2), unhashed, hashShift)] = at - 2 + shift;
+            note(table, hash((long) LONG.get(source, noted), unhashed, hashShift), noted + shift);
+            note(table, hash((long) LONG.get(source, at - 2), unhashed, hashShift), at - 2 + shift);
             while (at <= last && (int) INT.get(source, at) == (int) INT.get(source, at - offset2)) {
                 length = 4 + Words.matchLength(source, at + 4 - offset2, at + 4, to);
                 int swapped = offset1;
                 offset1 = offset2;
                 offset2 = swapped;
-                table[hash((long) LONG.get(source, at), unhashed, hashShift)] = at + shift;
+                note(table, hash((long) LONG.get(source, at), unhashed, hashShift), at + shift);
                 sequences.add(source, at, at, length, offset1);
                 at += length;
                 anchor = at;

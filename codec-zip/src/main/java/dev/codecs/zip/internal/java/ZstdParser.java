@@ -8,8 +8,13 @@ sealed interface ZstdParser permits ZstdFastParser, ZstdDoubleFastParser, ZstdRo
     /** The last bytes of a block are not looked at: a search reads a word at its place and at the next one. */
     int END_MARGIN = Long.BYTES + 1;
 
-    /** Begins a frame, of which the first byte, or the first of a dictionary, lies there. */
-    void start(ZstdLevel level, int position);
+    /**
+     * Begins a frame.
+     *
+     * @param position the index of its first byte, or of the first of a dictionary
+     * @param reach the bytes of that dictionary
+     */
+    void start(ZstdLevel level, int position, int reach);
 
     /** Takes note of data that blocks may refer to and that is not to be made one of. */
     void prime(byte[] source, int from, int to);

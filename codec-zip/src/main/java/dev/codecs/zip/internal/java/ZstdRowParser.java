@@ -32,7 +32,7 @@ final class ZstdRowParser implements ZstdParser {
     /** Multiplied by this, the lowest bits of eight bytes come together in the highest byte. */
     private static final long GATHER = 0x0102040810204080L;
 
-    private final ZstdPlaces places = new ZstdPlaces();
+    private final ZstdPlaces places = new ZstdPlaces(0);
 
     /** Rows of tags. In place of the first tag of each stands the index of the newest one. */
     private byte[] tags = {};
@@ -52,7 +52,7 @@ final class ZstdRowParser implements ZstdParser {
     private boolean sparse;
 
     @Override
-    public void start(ZstdLevel level, int position) {
+    public void start(ZstdLevel level, int position, int reach) {
         if (entries.length < 1 << level.hashLog()) {
             entries = new int[1 << level.hashLog()];
             tags = new byte[1 << level.hashLog()];
@@ -66,7 +66,7 @@ final class ZstdRowParser implements ZstdParser {
             case LAZY -> 1;
             case LAZY2 -> 2;
         };
-        places.start(position);
+        places.start(position, reach, entries);
         next = position;
         sparse = false;
     }
