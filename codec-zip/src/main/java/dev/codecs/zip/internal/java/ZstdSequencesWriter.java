@@ -15,6 +15,9 @@ final class ZstdSequencesWriter {
     /** The most bytes beside the sequences. */
     static final int LARGEST_HEADER = 512;
 
+    /** A word that holds the 7 bits left of a byte and the 26 of three states takes so many more and can still be shifted out. */
+    private static final int MOST_EXTRA = 30;
+
     private static final int PREDEFINED = 0;
     private static final int SINGLE = 1;
     private static final int FITTED = 2;
@@ -165,15 +168,14 @@ final class ZstdSequencesWriter {
             int offsetExtra = code >>> 16;
             bits |= (long) (ZstdSequences.literalLength(item) & ((1 << lengthExtra) - 1)) << n;
             n += lengthExtra;
-            bits |= (long) (ZstdSequences.matchLength(item) & ((1 << matchExtra) - 1)) << n;
-            n += matchExtra;
-            if (lengthExtra + matchExtra + offsetExtra > 31) {
-                // Three states of 26 bits and 7 bits from before leave no room for so many.
+            if (lengthExtra + matchExtra + offsetExtra > MOST_EXTRA) {
                 Words.LONG.set(target, at, bits);
                 at += n >>> 3;
                 bits >>>= n & 0x38;
                 n &= 7;
             }
+            bits |= (long) (ZstdSequences.matchLength(item) & ((1 << matchExtra) - 1)) << n;
+            n += matchExtra;
             bits |= (long) (ZstdSequences.offset(item) & ((1 << offsetExtra) - 1)) << n;
             n += offsetExtra;
             Words.LONG.set(target, at, bits);
