@@ -109,23 +109,27 @@ final class ZstdDoubleFastParser implements ZstdParser {
                         && (long) LONG.get(source, candidate) == word) {
                     start = at;
                     length = 8 + Words.matchLength(source, candidate + 8, at + 8, to);
+                    note(longs, hash((long) LONG.get(source, at + 1), LONG_FACTOR, longShift), here + 1);
                 } else if (shortEntry >= lowest
                         && ((shortEntry ^ shortHash) & TAG_MASK) == 0
                         && (int) INT.get(source, (shortEntry >>> TAG_BITS) - shift) == (int) word) {
                     start = at;
                     candidate = (shortEntry >>> TAG_BITS) - shift;
+                    length = 4 + Words.matchLength(source, candidate + 4, at + 4, to);
                     long next = (long) LONG.get(source, at + 1);
                     int nextHash = hash(next, LONG_FACTOR, longShift);
                     int nextEntry = longs[nextHash >>> TAG_BITS];
                     note(longs, nextHash, here + 1);
+                    int other = (nextEntry >>> TAG_BITS) - shift;
                     if (nextEntry >= lowest
                             && ((nextEntry ^ nextHash) & TAG_MASK) == 0
-                            && (long) LONG.get(source, (nextEntry >>> TAG_BITS) - shift) == next) {
-                        start = at + 1;
-                        candidate = (nextEntry >>> TAG_BITS) - shift;
-                        length = 8 + Words.matchLength(source, candidate + 8, start + 8, to);
-                    } else {
-                        length = 4 + Words.matchLength(source, candidate + 4, start + 4, to);
+                            && (long) LONG.get(source, other) == next) {
+                        int longer = 8 + Words.matchLength(source, other + 8, at + 9, to);
+                        if (longer > length) {
+                            start = at + 1;
+                            candidate = other;
+                            length = longer;
+                        }
                     }
                 } else {
                     at += 1 + ((at - anchor) >>> SKIP_SHIFT);

@@ -102,6 +102,7 @@ final class ZstdFastParser implements ZstdParser {
                 continue;
             }
             sequences.add(source, anchor, start, length, offset1);
+            note(table, hash((long) LONG.get(source, at + 1), unhashed, hashShift), at + 1 + shift);
             int noted = at + 2;
             at = start + length;
             anchor = at;
