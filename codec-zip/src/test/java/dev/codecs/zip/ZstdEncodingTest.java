@@ -38,7 +38,16 @@ class ZstdEncodingTest {
     static IntStream levels() {
         return Boolean.getBoolean("long")
                 ? IntStream.rangeClosed(JAVA.levels().first(), JAVA.levels().last())
-                : IntStream.of(JAVA.levels().first(), 1, 2, 3, 5, 6, 8, 10, JAVA.levels().last());
+                : IntStream.of(
+                        JAVA.levels().first(),
+                        1,
+                        2,
+                        3,
+                        5,
+                        6,
+                        8,
+                        10,
+                        JAVA.levels().last());
     }
 
     private static void assertComesBack(byte[] data, byte[] packed, String what) throws IOException {
@@ -126,7 +135,8 @@ class ZstdEncodingTest {
         Random random = new Random(11);
         for (int i = 0; i < STRUCTURES; i++) {
             byte[] data = structure(random, 1 << (4 + random.nextInt(i % 20 == 0 ? 15 : 10)));
-            int level = JAVA.levels().first() + random.nextInt(JAVA.levels().last() - JAVA.levels().first() + 1);
+            int level = JAVA.levels().first()
+                    + random.nextInt(JAVA.levels().last() - JAVA.levels().first() + 1);
             assertComesBack(data, JAVA.level(level).compress(data), "structure " + i + " at level " + level);
         }
     }

@@ -56,7 +56,8 @@ final class FseDistribution {
     private int mostInNeed(int[] frequencies) {
         int best = 0;
         for (int symbol = 1; symbol < symbols; symbol++) {
-            if ((long) frequencies[symbol] * (2 * counts[best] + 1) > (long) frequencies[best] * (2 * counts[symbol] + 1)) {
+            if ((long) frequencies[symbol] * (2 * counts[best] + 1)
+                    > (long) frequencies[best] * (2 * counts[symbol] + 1)) {
                 best = symbol;
             }
         }

@@ -63,7 +63,7 @@ final class ZstdDoubleFastParser implements ZstdParser {
     }
 
     private static void note(int[] table, int hash, int place) {
-        table[hash >>> TAG_BITS] = place << TAG_BITS | hash & TAG_MASK;
+        table[hash >>> TAG_BITS] = (place << TAG_BITS) | (hash & TAG_MASK);
     }
 
     @Override

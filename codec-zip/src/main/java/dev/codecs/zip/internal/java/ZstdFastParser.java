@@ -50,7 +50,7 @@ final class ZstdFastParser implements ZstdParser {
     }
 
     private static void note(int[] table, int hash, int place) {
-        table[hash >>> TAG_BITS] = place << TAG_BITS | hash & TAG_MASK;
+        table[hash >>> TAG_BITS] = (place << TAG_BITS) | (hash & TAG_MASK);
     }
 
     @Override

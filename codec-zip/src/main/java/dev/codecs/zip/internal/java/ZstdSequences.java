@@ -147,7 +147,9 @@ final class ZstdSequences {
             if (literals != 0) {
                 value = distance == first ? 1 : distance == second ? 2 : distance == third ? 3 : distance + REPEATED;
             } else {
-                value = distance == second ? 1 : distance == third ? 2 : distance == first - 1 ? 3 : distance + REPEATED;
+                value = distance == second
+                        ? 1
+                        : distance == third ? 2 : distance == first - 1 ? 3 : distance + REPEATED;
             }
             if (distance != first || literals == 0) {
                 third = distance == second ? third : second;
@@ -158,8 +160,9 @@ final class ZstdSequences {
             int literalCode = literals < LITERAL_LENGTH_CODES.length
                     ? LITERAL_LENGTH_CODES[literals]
                     : Log2.floor(literals) + LITERAL_LENGTH_DELTA;
-            int matchCode =
-                    match < MATCH_LENGTH_CODES.length ? MATCH_LENGTH_CODES[match] : Log2.floor(match) + MATCH_LENGTH_DELTA;
+            int matchCode = match < MATCH_LENGTH_CODES.length
+                    ? MATCH_LENGTH_CODES[match]
+                    : Log2.floor(match) + MATCH_LENGTH_DELTA;
             int offsetCode = Log2.floor(value);
             lengths[literalCode]++;
             matches[matchCode]++;
