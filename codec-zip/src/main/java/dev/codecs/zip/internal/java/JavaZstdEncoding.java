@@ -98,8 +98,7 @@ final class JavaZstdEncoding implements Compression {
         int at = from;
         do {
             int next = at + Math.min(LARGEST_BLOCK, to - at);
-            blocks.encode(source, from, at, next, next == to);
-            at = next;
+            at = blocks.encode(source, from, at, next, next == to);
             if (at == to) {
                 writeChecksum();
             }
@@ -146,25 +145,30 @@ final class JavaZstdEncoding implements Compression {
 
     @Override
     public void flush(OutputStream sink) throws IOException {
-        if (end > start) {
+        while (start < end) {
             block(false, sink);
         }
     }
 
     @Override
     public void finish(OutputStream sink) throws IOException {
-        block(true, sink);
+        do {
+            block(true, sink);
+        } while (start < end);
+        writeChecksum();
+        give(sink);
     }
 
     private void block(boolean last, OutputStream sink) throws IOException {
+        int from = start;
+        start = blocks.encode(buffer, 0, from, end, last);
         if (checksum) {
-            hash.update(buffer, start, end - start);
+            hash.update(buffer, from, start - from);
         }
-        blocks.encode(buffer, 0, start, end, last);
-        start = end;
-        if (last) {
-            writeChecksum();
-        }
+        give(sink);
+    }
+
+    private void give(OutputStream sink) throws IOException {
         int size = out.position;
         out.clear();
         sink.write(out.bytes, 0, size);

@@ -23,8 +23,11 @@ final class ZstdBlockEncoder {
     private final ZstdDoubleFastParser doubleFast = new ZstdDoubleFastParser();
     private final ZstdRowParser rows = new ZstdRowParser();
 
+    private final ZstdSplitter splitter = new ZstdSplitter();
+
     private ZstdParser parser = fast;
     private int window;
+    private boolean split;
 
     /**
      * Begins a frame.
@@ -35,6 +38,7 @@ final class ZstdBlockEncoder {
      */
     void start(ZstdLevel level, @Nullable ZstdDictionary dictionary, byte[] source, int from, int to) {
         window = level.window();
+        split = level.split();
         parser = switch (level.strategy()) {
             case FAST -> fast;
             case DOUBLE_FAST -> doubleFast;
@@ -64,8 +68,17 @@ final class ZstdBlockEncoder {
      * Appends a block to the output.
      *
      * @param base where the data begins to which it may refer
+     * @param to where it ends at the latest
+     * @param last whether that is the end of the frame
+     * @return where it ends
      */
-    void encode(byte[] source, int base, int from, int to, boolean last) {
+    int encode(byte[] source, int base, int from, int to, boolean last) {
+        int end = split ? splitter.end(source, from, to) : to;
+        encodeAll(source, base, from, end, last && end == to);
+        return end;
+    }
+
+    private void encodeAll(byte[] source, int base, int from, int to, boolean last) {
         int size = to - from;
         sequences.clear(size);
         out.reserve(Byte.SIZE * (ZstdFrame.BLOCK_HEADER + (long) size + ZstdLiteralsWriter.LARGEST_HEADER));

@@ -122,7 +122,7 @@ final class ZstdHuffman {
             distribution.fit(frequencies, MOST_WEIGHTS, n, WEIGHT_LOG);
             encoding.build(distribution);
             packed.clear();
-            packed.reserve(Long.SIZE * (Long.BYTES + n));
+            packed.reserve((long) Byte.SIZE * (Long.SIZE + n));
             distribution.write(packed);
             int i = n - 1;
             int state = encoding.start(values[i--]);

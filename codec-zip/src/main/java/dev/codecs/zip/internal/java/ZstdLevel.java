@@ -77,6 +77,11 @@ record ZstdLevel(
                 target);
     }
 
+    /** Whether blocks end where the data changes its kind. */
+    boolean split() {
+        return strategy != Strategy.FAST || target == 0;
+    }
+
     int window() {
         return 1 << windowLog;
     }
