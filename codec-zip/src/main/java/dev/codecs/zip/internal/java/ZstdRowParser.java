@@ -25,6 +25,16 @@ final class ZstdRowParser implements ZstdParser {
     private static final int TAG_BITS = 8;
     private static final int LEAST_MATCH = 4;
 
+    /** What a byte of a match saves, as for {@link #cost}; a byte that repeats a distance at the next place saves less. */
+    private static final int SAVED = 4;
+
+    private static final int SAVED_AT_ONCE = 3;
+
+    /** What a match must save more than one that starts a byte, or two bytes, before it. */
+    private static final int LITERAL_MARGIN = 4;
+
+    private static final int LITERALS_MARGIN = 7;
+
     private static final long FACTOR = 0x9E3779B185EBCA87L;
     private static final long ONES = 0x0101010101010101L;
     private static final long LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
@@ -103,12 +113,17 @@ final class ZstdRowParser implements ZstdParser {
         for (int at = from; at < to; at++) {
             int hash = hash((long) LONG.get(source, at), unhashed, hashShift);
             int row = (hash >>> TAG_BITS) << rowLog;
-            int slot = (tags[row] - 1) & mask;
-            slot = slot == 0 ? mask : slot;
-            tags[row] = (byte) slot;
-            tags[row + slot] = (byte) hash;
-            entries[row + slot] = at + shift;
+            note(tags, entries, row, mask, hash, at + shift);
         }
+    }
+
+    /** Puts a place before the others of its row, where the oldest was. */
+    private static void note(byte[] tags, int[] entries, int row, int mask, int hash, int place) {
+        int slot = (tags[row] - 1) & mask;
+        slot = slot == 0 ? mask : slot;
+        tags[row] = (byte) slot;
+        tags[row + slot] = (byte) hash;
+        entries[row + slot] = place;
     }
 
     private static int hash(long word, int unhashed, int shift) {
@@ -174,11 +189,7 @@ final class ZstdRowParser implements ZstdParser {
                 }
             }
         }
-        int slot = (head - 1) & mask;
-        slot = slot == 0 ? mask : slot;
-        tags[row] = (byte) slot;
-        tags[row + slot] = (byte) hash;
-        entries[row + slot] = at + shift;
+        note(tags, entries, row, mask, hash, at + shift);
         next = at + 1;
         return distance == 0 ? 0 : (long) best << Integer.SIZE | distance;
     }
@@ -208,30 +219,26 @@ final class ZstdRowParser implements ZstdParser {
                 continue;
             }
             // A match that starts later must save more than the literals before it cost.
-            for (int tried = 0; tried < depth && at < last; ) {
+            for (int tried = 1; tried <= depth && at < last; tried++) {
                 at++;
-                tried++;
-                int gain = 4 * length - cost(distance, offset1) + (tried == 1 ? 4 : 7);
-                int other = repeated(source, at, offset1, to);
-                boolean better = false;
-                if (distance != offset1 && other > 0) {
-                    int margin = tried == 1 ? 3 * length - cost(distance, offset1) + 1 : gain - 6;
-                    if ((tried == 1 ? 3 : 4) * other > margin) {
-                        start = at;
-                        length = other;
-                        distance = offset1;
-                        gain = 4 * length - cost(distance, offset1) + (tried == 1 ? 4 : 7);
-                    }
+                int other = distance == offset1 ? 0 : repeated(source, at, offset1, to);
+                int factor = tried == 1 ? SAVED_AT_ONCE : SAVED;
+                if (other > 0 && factor * other > factor * length - cost(distance, offset1) + 1) {
+                    start = at;
+                    length = other;
+                    distance = offset1;
                 }
                 long match = longest(source, at, low, to);
                 other = (int) (match >>> Integer.SIZE);
-                if (other > 0 && 4 * other - cost((int) match, offset1) > gain) {
+                int margin = tried == 1 ? LITERAL_MARGIN : LITERALS_MARGIN;
+                if (other > 0
+                        && SAVED * other - cost((int) match, offset1)
+                                > SAVED * length - cost(distance, offset1) + margin) {
                     start = at;
                     length = other;
                     distance = (int) match;
-                    better = true;
+                    tried = 0;
                 }
-                tried = better ? 0 : tried;
             }
             if (distance != offset1) {
                 while (start > anchor && start - distance > low && source[start - 1] == source[start - 1 - distance]) {
