@@ -315,6 +315,28 @@ class ZstdEncodingTest {
         return packed.length;
     }
 
+    /** Frames in a row with one dictionary, for which the encoder does not take it in anew each time. */
+    @ParameterizedTest
+    @MethodSource("levels")
+    void theSameBytesWithADictionaryWhateverWasBefore(int level) throws IOException {
+        byte[] dictionary = prose(60_000);
+        Compressor writer = JAVA.level(level).dictionary(dictionary);
+        Random random = new Random(20);
+        for (int i = 0; i < 40; i++) {
+            byte[] data = structure(random, 1 << (4 + random.nextInt(9)));
+            System.arraycopy(dictionary, random.nextInt(40_000), data, data.length / 2, data.length / 4);
+            byte[] packed = writer.compress(data);
+            // Another object, and so another dictionary.
+            assertArrayEquals(JAVA.level(level).dictionary(dictionary).compress(data), packed);
+            for (int k = 0; k < 4; k++) {
+                assertArrayEquals(packed, writer.compress(data));
+                writer.compress(structure(random, 3000 << random.nextInt(5)));
+                writer.compress(structure(random, 3000));
+            }
+            assertArrayEquals(data, READERS.getFirst().dictionary(dictionary).decompress(packed, data.length));
+        }
+    }
+
     /** A dictionary larger than the window, and contents larger than both. */
     @ParameterizedTest
     @MethodSource("levels")

@@ -13,6 +13,9 @@ final class ZstdBlockEncoder {
     /** Fewer bytes are not worth a search. */
     private static final int LEAST_PARSED = 8;
 
+    /** A frame is small if it has at the most such a part of the bytes of its dictionary. */
+    private static final int SMALL_FRAME = 4;
+
     /** Where blocks are written. */
     final BitWriter out = new BitWriter();
 
@@ -24,6 +27,15 @@ final class ZstdBlockEncoder {
     private final ZstdRowParser rows = new ZstdRowParser();
 
     private final ZstdSplitter splitter = new ZstdSplitter();
+
+    /** With which dictionary and level the frames before were made, and how many in a row. */
+    private @Nullable ZstdDictionary primed;
+
+    private @Nullable ZstdLevel primedLevel;
+    private int primedFrames;
+
+    /** The index behind what was parsed. */
+    private int reached;
 
     private ZstdParser parser = fast;
     private int window;
@@ -44,7 +56,6 @@ final class ZstdBlockEncoder {
             case DOUBLE_FAST -> doubleFast;
             case GREEDY, LAZY, LAZY2 -> rows;
         };
-        parser.start(level, from, to - from);
         ZstdTables tables = dictionary == null ? null : dictionary.tables();
         literals.start(tables);
         sequencesWriter.start(tables);
@@ -53,15 +64,34 @@ final class ZstdBlockEncoder {
         } else {
             sequences.start(tables.offset1, tables.offset2, tables.offset3);
         }
-        if (from < to) {
-            parser.prime(source, from, to);
-        }
+        prime(level, dictionary, source, from, to);
         out.clear();
+    }
+
+    /** The second small frame in a row with a dictionary saves what all others after it go back to. */
+    private void prime(ZstdLevel level, @Nullable ZstdDictionary dictionary, byte[] source, int from, int to) {
+        boolean again = dictionary != null
+                && dictionary == primed
+                && level.equals(primedLevel)
+                && reached - to < (to - from) / SMALL_FRAME;
+        primedFrames = again ? primedFrames + 1 : 1;
+        if (primedFrames <= 2 || !parser.undo(source, to, reached)) {
+            parser.start(level, from, to - from);
+            parser.prime(source, from, to);
+            if (again) {
+                primedFrames = 2;
+                parser.save();
+            }
+        }
+        primed = dictionary;
+        primedLevel = level;
+        reached = to;
     }
 
     /** Is told that the bytes were moved to smaller indices. */
     void moved(int by) {
         parser.moved(by);
+        primed = null;
     }
 
     /**
@@ -73,6 +103,7 @@ final class ZstdBlockEncoder {
      * @return where it ends
      */
     int encode(byte[] source, int base, int from, int to, boolean last) {
+        reached = to;
         int end = split ? splitter.end(source, from, to) : to;
         encodeAll(source, base, from, end, last && end == to);
         return end;

@@ -25,6 +25,9 @@ final class ZstdDoubleFastParser implements ZstdParser {
     private final ZstdPlaces places = new ZstdPlaces(TAG_BITS);
     private int[] longs = {};
     private int[] shorts = {};
+    private int[] savedLongs = {};
+    private int[] savedShorts = {};
+    private int savedShift;
     private int longShift;
     private int shortShift;
     private int unhashed;
@@ -56,6 +59,29 @@ final class ZstdDoubleFastParser implements ZstdParser {
             note(shorts, hash(word << unhashed, SHORT_FACTOR, shortShift), at + places.shift);
         }
         places.reached(to);
+    }
+
+    @Override
+    public void save() {
+        savedLongs = ZstdPlaces.saved(longs, savedLongs);
+        savedShorts = ZstdPlaces.saved(shorts, savedShorts);
+        savedShift = places.shift;
+    }
+
+    @Override
+    public boolean undo(byte[] source, int from, int to) {
+        if (places.shift != savedShift) {
+            return false;
+        }
+        for (int at = from; at <= to - Long.BYTES; at++) {
+            long word = (long) LONG.get(source, at);
+            int i = hash(word, LONG_FACTOR, longShift) >>> TAG_BITS;
+            longs[i] = savedLongs[i];
+            i = hash(word << unhashed, SHORT_FACTOR, shortShift) >>> TAG_BITS;
+            shorts[i] = savedShorts[i];
+        }
+        places.reached(from);
+        return true;
     }
 
     private static int hash(long word, long factor, int shift) {

@@ -17,6 +17,8 @@ final class ZstdFastParser implements ZstdParser {
 
     private final ZstdPlaces places = new ZstdPlaces(TAG_BITS);
     private int[] table = {};
+    private int[] saved = {};
+    private int savedShift;
     private int hashShift;
     private int unhashed;
     private int step;
@@ -43,6 +45,25 @@ final class ZstdFastParser implements ZstdParser {
             note(table, hash((long) LONG.get(source, at), unhashed, hashShift), at + places.shift);
         }
         places.reached(to);
+    }
+
+    @Override
+    public void save() {
+        saved = ZstdPlaces.saved(table, saved);
+        savedShift = places.shift;
+    }
+
+    @Override
+    public boolean undo(byte[] source, int from, int to) {
+        if (places.shift != savedShift) {
+            return false;
+        }
+        for (int at = from; at <= to - Long.BYTES; at++) {
+            int i = hash((long) LONG.get(source, at), unhashed, hashShift) >>> TAG_BITS;
+            table[i] = saved[i];
+        }
+        places.reached(from);
+        return true;
     }
 
     private static int hash(long word, int unhashed, int shift) {

@@ -19,6 +19,17 @@ sealed interface ZstdParser permits ZstdFastParser, ZstdDoubleFastParser, ZstdRo
     /** Takes note of data that blocks may refer to and that is not to be made one of. */
     void prime(byte[] source, int from, int to);
 
+    /** Keeps what it knows now, behind a dictionary, for {@link #undo}. */
+    void save();
+
+    /**
+     * Forgets what it noted of the places of a frame, and so is as when it was saved: less work than to take in the dictionary anew,
+     * if the frame is small.
+     *
+     * @return whether it can: not if places were numbered anew
+     */
+    boolean undo(byte[] source, int from, int to);
+
     /** Is told that the bytes were moved to smaller indices. */
     void moved(int by);
 

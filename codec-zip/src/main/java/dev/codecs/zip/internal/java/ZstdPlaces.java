@@ -51,6 +51,13 @@ final class ZstdPlaces {
         next = end + shift;
     }
 
+    /** {@return a table where what belongs there was saved, made for it if there is none of this length} */
+    static int[] saved(int[] table, int[] before) {
+        int[] saved = before.length == table.length ? before : new int[table.length];
+        System.arraycopy(table, 0, saved, 0, table.length);
+        return saved;
+    }
+
     /** Keeps the numbers in these tables, down to that of an index, from getting too large. */
     void renumber(int low, int[]... tables) {
         if (next <= largest) {

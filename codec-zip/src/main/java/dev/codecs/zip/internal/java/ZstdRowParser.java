@@ -50,6 +50,9 @@ final class ZstdRowParser implements ZstdParser {
     /** The places to which the tags belong. */
     private int[] entries = {};
 
+    private byte[] savedTags = {};
+    private int[] savedEntries = {};
+    private int savedShift;
     private int rowLog;
     private int hashShift;
     private int unhashed;
@@ -92,6 +95,29 @@ final class ZstdRowParser implements ZstdParser {
         insert(source, from, to - Long.BYTES + 1);
         places.reached(to);
         next = to;
+    }
+
+    @Override
+    public void save() {
+        savedTags = tags.clone();
+        savedEntries = ZstdPlaces.saved(entries, savedEntries);
+        savedShift = places.shift;
+    }
+
+    @Override
+    public boolean undo(byte[] source, int from, int to) {
+        if (places.shift != savedShift) {
+            return false;
+        }
+        for (int at = from; at <= to - Long.BYTES; at++) {
+            int row = (hash((long) LONG.get(source, at), unhashed, hashShift) >>> TAG_BITS) << rowLog;
+            System.arraycopy(savedTags, row, tags, row, 1 << rowLog);
+            System.arraycopy(savedEntries, row, entries, row, 1 << rowLog);
+        }
+        places.reached(from);
+        next = from;
+        sparse = false;
+        return true;
     }
 
     @Override
