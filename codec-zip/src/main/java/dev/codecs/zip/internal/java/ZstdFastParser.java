@@ -30,7 +30,7 @@ final class ZstdFastParser implements ZstdParser {
         }
         hashShift = Long.SIZE - level.hashLog() - TAG_BITS;
         unhashed = Long.SIZE - Byte.SIZE * level.leastMatch();
-        step = 1 + level.target();
+        step = 1 + level.skipped();
         places.start(position, reach, table);
     }
 
