@@ -214,10 +214,18 @@ public final class ZstdTables {
     void encoding(int which, FseEncoding encoding) {
         byte[] symbols = new byte[1 << fseLog[which]];
         for (int state = 0; state < symbols.length; state++) {
-            int value = (int) (fse[which * PLACES + state] >>> Integer.SIZE);
-            symbols[state] = (byte) Arrays.binarySearch(base(which), value);
+            symbols[state] = (byte) symbol(fse[which * PLACES + state] >>> Integer.SIZE, values(which));
         }
         encoding.build(fseLog[which], symbols);
+    }
+
+    /** The symbol whose values begin there. */
+    private static int symbol(long base, long[] values) {
+        int symbol = 0;
+        while (values[symbol] >>> Integer.SIZE != base) {
+            symbol++;
+        }
+        return symbol;
     }
 
     private int readTable(int which, byte[] source, int from, int to, long position) {
