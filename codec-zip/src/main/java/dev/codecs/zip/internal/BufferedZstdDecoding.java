@@ -38,6 +38,8 @@ public final class BufferedZstdDecoding implements ZstdDecoding {
     /** Where the piece ends in the whole input. */
     private long position;
 
+    private long contentSize;
+    private long written;
     private boolean finished;
 
     /**
@@ -56,6 +58,8 @@ public final class BufferedZstdDecoding implements ZstdDecoding {
     public void start(@Nullable ZstdDictionary dictionary, ZstdFrame frame, long newPosition) {
         context.start(dictionary, frame);
         position = newPosition;
+        contentSize = frame.contentSize();
+        written = 0;
         finished = false;
         input(NOTHING, 0, 0);
     }
@@ -80,6 +84,11 @@ public final class BufferedZstdDecoding implements ZstdDecoding {
             out.clear().limit(Math.min(length, out.capacity()));
             finished = context.decompress(position - remaining());
             int count = out.position();
+            written += count;
+            // The library does not look at the size where the last block is empty.
+            if (finished && contentSize >= 0 && written != contentSize) {
+                throw ZstdFaults.size(position - remaining());
+            }
             if (count > 0) {
                 out.get(0, target, offset, count);
                 return count;

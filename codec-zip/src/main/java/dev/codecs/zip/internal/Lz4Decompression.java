@@ -233,6 +233,8 @@ final class Lz4Decompression implements Decompression {
             System.arraycopy(content, limit - kept, content, 0, kept);
             given = kept;
             limit = kept;
+            // And as much room again as was moved, so that tiny blocks do not move the window one by one.
+            reserve(most + Lz4Blocks.WINDOW);
         }
         reserve(most);
     }

@@ -76,7 +76,7 @@ final class Lz4Estimate {
             } else {
                 last = length;
             }
-            at += length + (header.blockChecksums() ? Integer.BYTES : 0);
+            at += (long) length + (header.blockChecksums() ? Integer.BYTES : 0); // lengths go up to 2^31 - 1
         }
         return full + Math.min(header.blockSize(), RATIO_OF_TEXT * last);
     }

@@ -5,9 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.codecs.OutputTooSmallException;
+import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Decompresses frames from memory to memory. For one call. */
 final class Lz4FrameReader {
@@ -18,6 +20,11 @@ final class Lz4FrameReader {
     private final MemorySegment target;
     private long read;
     private long written;
+
+    /** The dictionary, and the content of the frame behind it as far as it was needed there. */
+    private byte[] joined = {};
+
+    private int joinedHistory;
 
     Lz4FrameReader(Lz4Compressor compressor, MemorySegment source, MemorySegment target) {
         this.compressor = compressor;
@@ -41,6 +48,7 @@ final class Lz4FrameReader {
     /** Decompresses a frame; a skippable one has no content. */
     void readFrame() {
         long start = read;
+        joinedHistory = 0;
         int magic = readInt();
         if (Lz4Header.isSkippable(magic)) {
             skip(Integer.toUnsignedLong(readInt()));
@@ -118,19 +126,29 @@ final class Lz4FrameReader {
             MemorySegment out = target.asSlice(written - history, history + room);
             count = compressor.blocks().decompress(block, position, out, history);
         } else {
-            byte[] dictionary = frame.dictionary();
-            MemorySegment out = MemorySegment.ofArray(new byte[(int) (dictionary.length + history + room)]);
-            out.copyFrom(MemorySegment.ofArray(dictionary));
-            MemorySegment.copy(target, written - history, out, dictionary.length, history);
-            count = compressor.blocks().decompress(block, position, out, dictionary.length + history);
+            int to = frame.dictionary().length + history;
+            joinHistory(frame.dictionary(), history, to + (int) room);
+            count = compressor.blocks().decompress(block, position, Segments.of(joined, 0, to + (int) room), to);
             if (count > 0) {
-                MemorySegment.copy(out, dictionary.length + history, target, written, count);
+                MemorySegment.copy(joined, to, target, JAVA_BYTE, written, (int) count);
             }
         }
         if (count == Lz4Blocks.TOO_SMALL) {
             throw room == most ? frame.tooMuch(position) : tooSmall();
         }
         return count;
+    }
+
+    /** Blocks can be of a few bytes, so that what comes before each is not copied again for it. */
+    private void joinHistory(byte[] dictionary, int history, int length) {
+        if (joined.length == 0) {
+            joined = Arrays.copyOf(dictionary, length);
+        } else if (joined.length < length) {
+            joined = Arrays.copyOf(joined, Math.max(length, Math.min(2 * joined.length, 4 * Lz4Blocks.WINDOW)));
+        }
+        int more = history - joinedHistory;
+        MemorySegment.copy(target, JAVA_BYTE, written - more, joined, dictionary.length + joinedHistory, more);
+        joinedHistory = history;
     }
 
     private OutputTooSmallException tooSmall() {

@@ -67,7 +67,7 @@ final class SourceBuffer implements Closeable {
      */
     void requireMore() throws IOException {
         if (!fill()) {
-            throw Faults.truncated(offset());
+            throw Faults.truncated(before + limit);
         }
     }
 

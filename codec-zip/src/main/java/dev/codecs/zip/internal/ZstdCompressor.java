@@ -218,6 +218,9 @@ public final class ZstdCompressor implements Compressor {
         if (written < 0 && size < 0 && room < extent.most()) {
             throw new OutputTooSmallException(target.byteSize(), -1);
         }
+        if (written < 0 && size < 0) {
+            throw ZstdFaults.invalid("a block decodes to more than its largest size", from);
+        }
         if (written < 0 || (size >= 0 && written != size)) {
             throw ZstdFaults.size(from + extent.length());
         }

@@ -62,7 +62,9 @@ public record ZstdFrame(
             return SKIPPABLE_HEADER;
         }
         if (magic != MAGIC) {
-            throw new CorruptInputException("this is no Zstandard frame", position);
+            throw position == 0
+                    ? new CorruptInputException("this is no Zstandard frame", 0)
+                    : Faults.trailing(position);
         }
         int descriptor = bytes[from + 4];
         if ((descriptor & RESERVED_BIT) != 0) {
