@@ -270,6 +270,46 @@ class Lz4FrameTest {
         }
     }
 
+    /** The largest size and a checksum are more than an int holds. */
+    @Test
+    void aBlockOfAnAbsurdSizeIsCorrupt() throws IOException {
+        for (boolean checksums : new boolean[] {false, true}) {
+            Lz4Options options = Lz4Options.DEFAULT.contentSize(false).blockChecksums(checksums);
+            byte[] empty = lz4.with(options).compress(new byte[0]);
+            String header = HexFormat.of().formatHex(Arrays.copyOf(empty, 7));
+            for (String size : List.of("ffffff7f", "fcffff7f", "fbffff7f", "ffffffff", "fcffffff")) {
+                assertCorrupt(header + size, "larger than its header allows");
+                assertCorrupt(header + size + "00".repeat(20), "larger than its header allows");
+            }
+        }
+    }
+
+    @Test
+    void blocksOfAFewBytesReferToThoseBeforeThem() throws IOException {
+        byte[] data = Samples.text(150_000, 31);
+        Lz4Options options = Lz4Options.DEFAULT.linkedBlocks(true).blockSize(BlockSize.KIB_64);
+        for (int kind = 0; kind < 3; kind++) {
+            if (kind > 0 && !lz4.supportsDictionary()) {
+                continue;
+            }
+            byte[] dictionary = Arrays.copyOf(Samples.text(70_000, 32), kind == 1 ? 100 : 70_000);
+            Compressor writer = Compressor.of("lz4", "java").with(options);
+            writer = kind == 0 ? writer : writer.dictionary(dictionary);
+            Compressor reader = kind == 0 ? lz4 : lz4.dictionary(dictionary);
+            ByteArrayOutputStream sink = new ByteArrayOutputStream();
+            try (OutputStream out = writer.compressing(sink)) {
+                for (int at = 0; at < data.length; at += 30) {
+                    out.write(data, at, 30);
+                    out.flush();
+                }
+            }
+            byte[] packed = Samples.concat(sink.toByteArray(), sink.toByteArray());
+            byte[] both = Samples.concat(data, data);
+            assertArrayEquals(both, reader.decompress(packed, both.length));
+            assertArrayEquals(both, streamed(reader, packed));
+        }
+    }
+
     @Test
     void conformanceFiles() throws IOException {
         Conformance.assumeThere();

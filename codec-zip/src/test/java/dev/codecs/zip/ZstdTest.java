@@ -3,6 +3,7 @@ package dev.codecs.zip;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,6 +20,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -235,6 +237,52 @@ class ZstdTest {
             assertArrayEquals(Arrays.copyOf(zeros, length), Arrays.copyOf(ones, length));
         } catch (CodecException e) {
             assertFalse(String.valueOf(e.getMessage()).isBlank());
+        }
+    }
+
+    private static CorruptInputException fault(Compressor reader, String hex) {
+        byte[] packed = HexFormat.of().parseHex(hex);
+        return assertThrows(
+                CorruptInputException.class, () -> reader.decompress(packed, ENOUGH), () -> reader + ": " + hex);
+    }
+
+    private static CorruptInputException streamFault(Compressor reader, String hex) {
+        byte[] packed = HexFormat.of().parseHex(hex);
+        IOException e = assertThrows(IOException.class, () -> streamed(reader, packed), () -> reader + ": " + hex);
+        return assertInstanceOf(CorruptInputException.class, e.getCause(), () -> reader + ": " + hex);
+    }
+
+    private static void assertSays(String what, CorruptInputException fault) {
+        assertTrue(String.valueOf(fault.getMessage()).contains(what), fault::toString);
+    }
+
+    /** An empty last block is where the reference library does not compare in a stream. */
+    @ParameterizedTest
+    @MethodSource("engines")
+    void contentOfAnotherSizeThanDeclaredIsCorrupt(Compressor reader) {
+        String empty = "28b52ffd2004010000";
+        String tooShort = "28b52ffd20041000004142010000";
+        for (String frame : List.of(empty, tooShort)) {
+            fault(reader, frame);
+            streamFault(reader, frame);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void faultsSayWhatIsWrong(Compressor reader) {
+        String frame = "28b52ffd200109000041";
+        assertSays("bytes follow the end", fault(reader, frame + "0102030405"));
+        assertSays("bytes follow the end", streamFault(reader, frame + "0102030405"));
+        assertSays("this is no Zstandard frame", fault(reader, "0102030405"));
+        // An offset before the data, which the library finds to be too much, in a frame that declares no size.
+        assertFalse(String.valueOf(fault(reader, "28b52ffd0038550000" + "08410154000234ffff05")
+                        .getMessage())
+                .contains("declares"));
+        for (int length = 0; length < frame.length() / 2; length++) {
+            String cut = frame.substring(0, 2 * length);
+            assertEquals(length, fault(reader, cut).offset(), cut);
+            assertEquals(length, streamFault(reader, cut).offset(), cut);
         }
     }
 

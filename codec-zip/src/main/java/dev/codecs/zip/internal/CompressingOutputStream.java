@@ -65,19 +65,26 @@ final class CompressingOutputStream extends OutputStream {
         sink.flush();
     }
 
+    private void finish() throws IOException {
+        if (!usable.failed()) {
+            usable.run(() -> {
+                writeGathered();
+                compression.finish(sink);
+            });
+        }
+    }
+
     /** Ends the stream and closes the sink; frees the engine's state whatever the sink does. */
     @Override
     public void close() throws IOException {
         if (!usable.close()) {
             return;
         }
-        try (sink;
-                compression) {
-            if (!usable.failed()) {
-                usable.run(() -> {
-                    writeGathered();
-                    compression.finish(sink);
-                });
+        try (sink) {
+            finish();
+        } finally {
+            if (usable.idle()) {
+                compression.close();
             }
         }
     }

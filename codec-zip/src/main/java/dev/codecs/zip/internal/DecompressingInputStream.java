@@ -13,6 +13,7 @@ final class DecompressingInputStream extends InputStream {
 
     private final Decompression decompression;
 
+    private final Turn turn = new Turn();
     private final byte[] small = new byte[SMALL];
     private int position;
     private int limit;
@@ -62,7 +63,7 @@ final class DecompressingInputStream extends InputStream {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            decompression.close();
+            decompression.close(turn.close());
         }
     }
 
@@ -84,11 +85,14 @@ final class DecompressingInputStream extends InputStream {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);
         }
+        turn.begin();
         try {
             return decompression.decode(target, offset, length);
         } catch (CodecException e) {
             failure = e;
             throw new IOException(e.getMessage(), e);
+        } finally {
+            turn.end();
         }
     }
 }

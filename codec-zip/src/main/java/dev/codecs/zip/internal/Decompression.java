@@ -1,11 +1,10 @@
 package dev.codecs.zip.internal;
 
 import dev.codecs.CodecException;
-import java.io.Closeable;
 import java.io.IOException;
 
 /** A source being decompressed piece by piece, for one thread at a time. */
-interface Decompression extends Closeable {
+interface Decompression {
     /**
      * Decompresses into the target. What is decoded is given out before more is asked of the source.
      *
@@ -15,7 +14,10 @@ interface Decompression extends Closeable {
      */
     int decode(byte[] target, int offset, int length) throws IOException;
 
-    /** Gives back what the engine holds for it, and closes the source unless that is to be left open; once only. */
-    @Override
-    void close() throws IOException;
+    /**
+     * Gives back what the engine holds for it, and closes the source unless that is to be left open; once only.
+     *
+     * @param idle whether no other thread is still at work; otherwise what the engine holds is left to the garbage collector
+     */
+    void close(boolean idle) throws IOException;
 }

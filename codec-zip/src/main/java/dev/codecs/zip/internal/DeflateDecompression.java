@@ -115,9 +115,11 @@ final class DeflateDecompression implements Decompression {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close(boolean idle) throws IOException {
         try (in) {
-            session.close();
+            if (idle) {
+                session.close();
+            }
         }
     }
 }

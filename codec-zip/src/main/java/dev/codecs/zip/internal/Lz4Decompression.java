@@ -301,7 +301,7 @@ final class Lz4Decompression implements Decompression {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close(boolean idle) throws IOException {
         if (!prefix) {
             source.close();
         }

@@ -14,6 +14,7 @@ final class Usable {
     }
 
     private final Runnable onFailure;
+    private final Turn turn = new Turn();
     private @Nullable Throwable failure;
     private boolean closed;
 
@@ -34,12 +35,15 @@ final class Usable {
 
     /** Does part of the work; if that fails, it was the last. */
     void run(Step step) throws IOException {
+        turn.begin();
         try {
             step.run();
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
             onFailure.run();
             throw e;
+        } finally {
+            turn.end();
         }
     }
 
@@ -48,6 +52,11 @@ final class Usable {
         boolean first = !closed;
         closed = true;
         return first;
+    }
+
+    /** {@return whether no other thread is at work, now that nothing may begin any more} */
+    boolean idle() {
+        return turn.close();
     }
 
     /** {@return whether anything failed} */

@@ -103,9 +103,11 @@ final class ZstdDecompression implements Decompression {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close(boolean idle) throws IOException {
         try (in) {
-            session.close();
+            if (idle) {
+                session.close();
+            }
         }
     }
 }

@@ -4,7 +4,9 @@ import static dev.codecs.zip.internal.ZstdFrame.BLOCK_HEADER;
 import static dev.codecs.zip.internal.ZstdFrame.CHECKSUM;
 import static dev.codecs.zip.internal.ZstdFrame.LARGEST_BLOCK;
 
+import dev.codecs.LimitExceededException;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.ZstdDecoding;
 import dev.codecs.zip.internal.ZstdDictionary;
 import dev.codecs.zip.internal.ZstdFaults;
@@ -28,6 +30,9 @@ final class JavaZstdDecoding implements ZstdDecoding {
     private static final int LEAST_ROOM = 2 * LARGEST_BLOCK;
 
     private static final int MOST_ROOM = 16 << 20;
+
+    /** A window is in one array with a dictionary and room behind it. */
+    private static final int LARGEST_WINDOW = Segments.LARGEST_ARRAY - MOST_ROOM - LEAST_ROOM;
 
     /** A pooled session keeps no larger buffer than this. */
     private static final int LARGEST_KEPT = 4 << 20;
@@ -84,6 +89,11 @@ final class JavaZstdDecoding implements ZstdDecoding {
 
     @Override
     public void start(@Nullable ZstdDictionary dictionary, ZstdFrame newFrame, long newPosition) {
+        int before = dictionary == null ? 0 : dictionary.contentLength();
+        if (newFrame.window() > LARGEST_WINDOW - before) {
+            throw new LimitExceededException(
+                    "the window of " + newFrame.window() + " bytes that the frame needs", LARGEST_WINDOW - before);
+        }
         begin(dictionary, newFrame);
         piece = NOTHING;
         at = 0;
@@ -92,9 +102,8 @@ final class JavaZstdDecoding implements ZstdDecoding {
         gatheredLength = 0;
         part = Part.FRAME_HEADER;
         end = 0;
-        dictionaryLength = 0;
+        dictionaryLength = before;
         if (dictionary != null) {
-            dictionaryLength = dictionary.contentLength();
             if (buffer.length < dictionaryLength) {
                 buffer = new byte[dictionaryLength];
             }
@@ -284,7 +293,7 @@ final class JavaZstdDecoding implements ZstdDecoding {
         }
         if (buffer.length < most) {
             long size = Math.min(most, Math.max(2L * buffer.length, end + (long) needed));
-            buffer = Arrays.copyOf(buffer, (int) Math.max(size, end + (long) needed));
+            buffer = Arrays.copyOf(buffer, Segments.arrayLength(Math.max(size, end + (long) needed)));
         } else {
             int kept = (int) Math.min(end, frame.window());
             System.arraycopy(buffer, end - kept, buffer, 0, kept);
