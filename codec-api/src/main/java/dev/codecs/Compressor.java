@@ -84,6 +84,7 @@ public interface Compressor extends Codec {
      *
      * @param dictionary copied; formats use as much of its end as their window holds
      * @throws UnsupportedFeatureException if {@link #supportsDictionary} says no
+     * @throws CorruptInputException if it says to be a trained dictionary of zstd and is damaged
      */
     Compressor dictionary(byte[] dictionary);
 

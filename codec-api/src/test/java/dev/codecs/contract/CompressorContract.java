@@ -3,12 +3,9 @@ package dev.codecs.contract;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.codecs.CodecException;
 import dev.codecs.Compressor;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Decoded;
@@ -17,12 +14,7 @@ import dev.codecs.IntRange;
 import dev.codecs.LimitExceededException;
 import dev.codecs.OutputTooSmallException;
 import dev.codecs.UnsupportedFeatureException;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -33,10 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,11 +70,6 @@ public abstract class CompressorContract {
         return codec.algorithm().equals("zstd");
     }
 
-    /** {@return whether zero bytes behind a stream are padding, which tapes need and gzip(1) accepts} */
-    protected boolean padded() {
-        return codec.algorithm().equals("gzip");
-    }
-
     /**
      * {@return whether the engine's library accepts corrupt data in one call that its streams refuse} Such a difference stands in
      * DIFFERENCES.md; it is possible only where nothing is {@link #checked}.
@@ -96,29 +79,12 @@ public abstract class CompressorContract {
     }
 
     /** {@return whether the format is bare data that does not tell where it ends: it has neither streams nor prefixes, and may be cut} */
-    protected boolean bare() {
-        return codec.algorithm().equals("lz4-block");
+    private boolean bare() {
+        return isBare(codec);
     }
 
-    /** {@return whether there are no streams to test, after it was seen that all are refused} */
-    private boolean refusesStreams() {
-        if (!bare()) {
-            return false;
-        }
-        MemorySegment memory = MemorySegment.ofArray(new byte[100]);
-        Source source = Source.of(NOTHING);
-        Sink sink = new Sink();
-        for (Executable call : List.<Executable>of(
-                () -> codec.decompressPrefix(memory, memory),
-                () -> codec.compressing(sink),
-                () -> codec.compressing(sink, Runnable::run, 1),
-                () -> codec.decompressing(source),
-                () -> codec.decompressing(source, 1),
-                () -> codec.decompressingPrefix(source))) {
-            UnsupportedFeatureException e = assertThrows(UnsupportedFeatureException.class, call);
-            assertFalse(e.getMessage().isBlank());
-        }
-        return true;
+    static boolean isBare(Compressor compressor) {
+        return compressor.algorithm().equals("lz4-block");
     }
 
     @Test
@@ -157,15 +123,15 @@ public abstract class CompressorContract {
     void everyEngineReadsWhatThisOneWrites() throws IOException {
         for (byte[] data : List.of(NOTHING, SMALL, LARGE, Data.random(70_000, 5))) {
             byte[] packed = codec.compress(data);
-            byte[] streamed = bare() ? packed : streamed(codec, data, data.length);
+            byte[] streamed = bare() ? packed : Streamed.streamed(codec, data, data.length);
             for (Compressor other : engines) {
                 assertArrayEquals(data, other.decompress(packed, data.length), () -> "read by " + other.engine());
                 if (bare()) {
                     continue;
                 }
                 assertArrayEquals(data, other.decompress(streamed, data.length), () -> "read by " + other.engine());
-                assertArrayEquals(data, read(other, packed), () -> "read as a stream by " + other.engine());
-                assertArrayEquals(data, read(other, streamed), () -> "read as a stream by " + other.engine());
+                assertArrayEquals(data, Streamed.read(other, packed), () -> "read as a stream by " + other.engine());
+                assertArrayEquals(data, Streamed.read(other, streamed), () -> "read as a stream by " + other.engine());
             }
         }
     }
@@ -213,8 +179,8 @@ public abstract class CompressorContract {
         Arrays.fill(target, (byte) 0x5A);
         int written = codec.compress(source, 5, SMALL.length, target, 7, target.length - 20);
         assertArrayEquals(packed, Arrays.copyOfRange(target, 7, 7 + written));
-        assertFilled(target, 0, 7);
-        assertFilled(target, target.length - 13, target.length);
+        Data.assertFilled(target, 0, 7);
+        Data.assertFilled(target, target.length - 13, target.length);
         assertArrayEquals(SMALL, Arrays.copyOfRange(source, 5, 5 + SMALL.length));
 
         byte[] packedSource = Arrays.copyOfRange(Data.concat(new byte[3], packed), 0, packed.length + 8);
@@ -222,15 +188,9 @@ public abstract class CompressorContract {
         Arrays.fill(unpacked, (byte) 0x5A);
         assertEquals(SMALL.length, codec.decompress(packedSource, 3, packed.length, unpacked, 11, SMALL.length));
         assertArrayEquals(SMALL, Arrays.copyOfRange(unpacked, 11, 11 + SMALL.length));
-        assertFilled(unpacked, 0, 11);
-        assertFilled(unpacked, 11 + SMALL.length, unpacked.length);
+        Data.assertFilled(unpacked, 0, 11);
+        Data.assertFilled(unpacked, 11 + SMALL.length, unpacked.length);
         assertArrayEquals(packed, Arrays.copyOfRange(packedSource, 3, 3 + packed.length));
-    }
-
-    private static void assertFilled(byte[] array, int from, int to) {
-        for (int i = from; i < to; i++) {
-            assertEquals(0x5A, array[i], "a byte outside of the range was written, at " + i);
-        }
     }
 
     @Test
@@ -460,54 +420,6 @@ public abstract class CompressorContract {
         assertEquals(limit, e.limit());
     }
 
-    @Test
-    void aLimitHoldsForStreams() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        for (byte[] data : List.of(NOTHING, SMALL, LARGE, new byte[200_000])) {
-            byte[] packed = codec.compress(data);
-            for (long limit : new long[] {data.length, data.length + 1, Long.MAX_VALUE}) {
-                try (InputStream in = codec.decompressing(Source.of(packed), limit)) {
-                    assertArrayEquals(data, in.readAllBytes());
-                }
-            }
-            for (int limit : new int[] {0, 1, data.length / 2, data.length - 1}) {
-                if (0 <= limit && limit < data.length) {
-                    assertLimited(data, packed, limit);
-                }
-            }
-        }
-        byte[] packed = codec.compress(SMALL);
-        assertThrows(IllegalArgumentException.class, () -> codec.decompressing(Source.of(packed), -1));
-        byte[] cut = Arrays.copyOf(packed, packed.length - 1);
-        try (InputStream in = codec.decompressing(Source.of(cut), ENOUGH)) {
-            IOException e = assertThrows(IOException.class, in::readAllBytes);
-            assertTrue(e.getCause() instanceof CorruptInputException, "a limit hides a fault of the data");
-        }
-    }
-
-    private void assertLimited(byte[] data, byte[] packed, int limit) throws IOException {
-        Source source = Source.of(packed);
-        try (InputStream in = codec.decompressing(source, limit)) {
-            assertArrayEquals(Arrays.copyOf(data, limit), in.readNBytes(limit));
-            assertEquals(0, in.available());
-            for (Executable more : List.<Executable>of(in::read, () -> in.read(data.clone()), in::readAllBytes)) {
-                IOException e = assertThrows(IOException.class, more, () -> "beyond a limit of " + limit);
-                LimitExceededException cause = assertInstanceOf(LimitExceededException.class, e.getCause());
-                assertEquals(limit, cause.limit());
-            }
-        }
-        assertTrue(source.closed());
-        try (InputStream in = codec.decompressing(Source.of(packed), limit)) {
-            for (int i = 0; i < Math.min(limit, 1000); i++) {
-                assertEquals(data[i] & 0xFF, in.read());
-            }
-            IOException e = assertThrows(IOException.class, in::readAllBytes);
-            assertInstanceOf(LimitExceededException.class, e.getCause());
-        }
-    }
-
     // Faults in the data
 
     @Test
@@ -524,63 +436,14 @@ public abstract class CompressorContract {
         }
     }
 
-    @Test
-    void bytesBehindTheStreamAreNoticed() throws Exception {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] packed = codec.compress(SMALL);
-        for (byte[] rest : List.of(new byte[] {-1}, new byte[] {0, 1}, Arrays.copyOf(packed, packed.length - 1))) {
-            assertCorrupt(Data.concat(packed, rest), "with " + rest.length + " more bytes");
-        }
-        for (int zeros : new int[] {1, 40, 70_000}) {
-            byte[] more = Data.concat(packed, new byte[zeros]);
-            if (padded()) {
-                assertArrayEquals(SMALL, codec.decompress(more, ENOUGH), "with padding");
-                assertArrayEquals(SMALL, read(codec, more), "with padding, as a stream");
-            } else {
-                assertCorrupt(more, "with " + zeros + " zero bytes more");
-            }
-        }
-        byte[] twice = Data.concat(packed, packed);
-        Verdict verdict = Verdict.of(() -> codec.decompress(twice, ENOUGH));
-        assertTrue(
-                verdict.is(CorruptInputException.class) || verdict.is(Data.concat(SMALL, SMALL)),
-                () -> "two streams gave " + verdict);
-        assertSame(verdict, Verdict.ofStream(() -> read(codec, twice)), "two streams");
-    }
-
     private void assertCorrupt(byte[] packed, String what) throws Exception {
-        Verdict array = Verdict.of(() -> codec.decompress(packed, ENOUGH));
         if (bare()) {
+            Verdict array = Verdict.of(() -> codec.decompress(packed, ENOUGH));
             assertTrue(
                     (packed.length > 0 && !array.fault()) || array.is(CorruptInputException.class),
                     () -> "to an array, " + what + ": " + array);
-            return;
-        }
-        assertTrue(array.is(CorruptInputException.class), () -> "to an array, " + what + ": " + array);
-        Verdict memory = Verdict.of(() -> unpacked(packed));
-        assertTrue(memory.is(CorruptInputException.class), () -> "to memory, " + what + ": " + memory);
-        Verdict stream = Verdict.ofStream(() -> read(codec, packed));
-        assertTrue(stream.is(CorruptInputException.class), () -> "as a stream, " + what + ": " + stream);
-    }
-
-    private byte[] unpacked(byte[] packed) {
-        byte[] target = new byte[LARGE.length];
-        int written = codec.decompress(packed, 0, packed.length, target, 0, target.length);
-        return Arrays.copyOf(target, written);
-    }
-
-    @Test
-    void aTruncatedPrefixIsNoticed() {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] packed = codec.compress(SMALL);
-        MemorySegment target = MemorySegment.ofArray(new byte[SMALL.length]);
-        for (int length = 0; length < packed.length; length++) {
-            MemorySegment cut = MemorySegment.ofArray(Arrays.copyOf(packed, length));
-            assertThrows(CorruptInputException.class, () -> codec.decompressPrefix(cut, target), "cut to " + length);
+        } else {
+            Streamed.assertCorrupt(codec, packed, what);
         }
     }
 
@@ -622,7 +485,7 @@ public abstract class CompressorContract {
                     () -> what + " gave " + verdict);
         }
         if (!bare()) {
-            assertSame(verdict, Verdict.ofStream(() -> read(codec, packed)), what);
+            assertSame(verdict, Verdict.ofStream(() -> Streamed.read(codec, packed)), what);
         }
         for (Compressor other : engines) {
             Verdict theirs = Verdict.of(() -> other.decompress(packed, ENOUGH));
@@ -635,88 +498,6 @@ public abstract class CompressorContract {
     private void assertSame(Verdict array, Verdict stream, String what) {
         boolean known = lenient() && !checked() && !array.fault() && stream.is(CorruptInputException.class);
         assertTrue(known || array.sameAs(stream), () -> what + ": to an array " + array + ", as a stream " + stream);
-    }
-
-    @Test
-    void afterAFaultAStreamGoesOnFailing() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] packed = codec.compress(SMALL);
-        byte[] cut = Arrays.copyOf(packed, packed.length - 1);
-        try (InputStream in = codec.decompressing(new ByteArrayInputStream(cut))) {
-            assertThrows(IOException.class, in::readAllBytes);
-            assertThrows(IOException.class, in::read);
-            assertThrows(IOException.class, () -> in.read(new byte[10]));
-        }
-    }
-
-    // The start of a source
-
-    @Test
-    void aPrefixLeavesTheRestAlone() {
-        if (refusesStreams()) {
-            return;
-        }
-        for (byte[] data : List.of(NOTHING, SMALL, LARGE)) {
-            byte[] packed = codec.compress(data);
-            for (byte[] rest : List.of(NOTHING, new byte[] {0}, new byte[300], packed, Data.random(5000, 8))) {
-                for (Block.Kind kind : Block.Kind.values()) {
-                    try (Arena arena = Arena.ofConfined()) {
-                        Block source = Block.of(kind, Data.concat(packed, rest), arena);
-                        Block target = Block.filled(
-                                kind.writable() ? kind : Block.Kind.HEAP, data.length + rest.length % 2, 0, arena);
-                        assertEquals(
-                                new Decoded(packed.length, data.length),
-                                codec.decompressPrefix(source.segment(), target.segment()));
-                        assertArrayEquals(data, target.bytes(data.length));
-                        target.assertGuardsUnchanged("the target of a prefix");
-                    }
-                }
-            }
-        }
-    }
-
-    @Test
-    void aPrefixOfASourceLeavesTheRestToIt() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        assertThrows(NullPointerException.class, () -> codec.decompressingPrefix(null));
-        try {
-            codec.decompressingPrefix(new ByteArrayInputStream(NOTHING)).close();
-        } catch (UnsupportedFeatureException e) {
-            assertFalse(e.getMessage().isBlank());
-            return;
-        }
-        assertThrows(IllegalArgumentException.class, () -> codec.decompressingPrefix(Source.of(NOTHING)));
-        for (byte[] data : List.of(NOTHING, SMALL, LARGE)) {
-            byte[] packed = codec.compress(data);
-            for (byte[] rest : List.of(NOTHING, new byte[1], new byte[300], packed, Data.random(60_000, 21))) {
-                byte[] all = Data.concat(packed, rest);
-                for (int piece : new int[] {1, 701, all.length + 1}) {
-                    InputStream source = new BufferedInputStream(Source.inPieces(all, position -> piece), 64);
-                    assertPrefix(data, source);
-                    assertArrayEquals(rest, source.readAllBytes());
-                }
-            }
-        }
-        byte[] packed = codec.compress(SMALL);
-        InputStream twice = new ByteArrayInputStream(Data.concat(packed, packed));
-        assertPrefix(SMALL, twice);
-        assertPrefix(SMALL, twice);
-        assertEquals(-1, twice.read());
-        try (InputStream in = codec.decompressingPrefix(new ByteArrayInputStream(packed, 0, packed.length - 1))) {
-            IOException e = assertThrows(IOException.class, in::readAllBytes);
-            assertInstanceOf(CorruptInputException.class, e.getCause());
-        }
-    }
-
-    private void assertPrefix(byte[] data, InputStream source) throws IOException {
-        try (InputStream in = codec.decompressingPrefix(source)) {
-            assertArrayEquals(data, in.readAllBytes());
-            assertEquals(-1, in.read());
-        }
     }
 
     // Levels, dictionaries, options
@@ -766,13 +547,13 @@ public abstract class CompressorContract {
         Compressor prepared = codec.dictionary(given);
         Arrays.fill(given, (byte) 0);
         byte[] packed = prepared.compress(data);
-        byte[] streamed = bare() ? packed : streamed(prepared, data, 100);
+        byte[] streamed = bare() ? packed : Streamed.streamed(prepared, data, 100);
         assertTrue(packed.length < codec.compress(data).length, "the dictionary does not help");
         for (byte[] each : List.of(packed, streamed)) {
             assertArrayEquals(data, prepared.decompress(each, data.length));
             assertArrayEquals(data, prepared.level(codec.levels().last()).decompress(each, data.length));
             if (!bare()) {
-                assertArrayEquals(data, read(prepared, each));
+                assertArrayEquals(data, Streamed.read(prepared, each));
                 MemorySegment target = MemorySegment.ofArray(new byte[data.length]);
                 Decoded decoded = prepared.decompressPrefix(MemorySegment.ofArray(Data.concat(each, each)), target);
                 assertEquals(new Decoded(each.length, data.length), decoded);
@@ -780,7 +561,7 @@ public abstract class CompressorContract {
             for (Compressor other : List.of(codec, codec.dictionary(Data.text(2000, 11)))) {
                 Verdict verdict = Verdict.of(() -> other.decompress(each, ENOUGH));
                 assertFalse(verdict.is(data), "decompressed without the dictionary");
-                Verdict stream = bare() ? verdict : Verdict.ofStream(() -> read(other, each));
+                Verdict stream = bare() ? verdict : Verdict.ofStream(() -> Streamed.read(other, each));
                 assertTrue(verdict.sameAs(stream), () -> "to an array " + verdict + ", as a stream " + stream);
             }
         }
@@ -804,436 +585,6 @@ public abstract class CompressorContract {
         assertThrows(UnsupportedFeatureException.class, () -> codec.with(new OptionsOfAnotherFormat()));
     }
 
-    // Streams
-
-    private static byte[] streamed(Compressor compressor, byte[] data, int piece) throws IOException {
-        ByteArrayOutputStream sink = new ByteArrayOutputStream();
-        try (OutputStream out = compressor.compressing(sink)) {
-            for (int at = 0; at < data.length; at += piece) {
-                out.write(data, at, Math.min(piece, data.length - at));
-            }
-        }
-        return sink.toByteArray();
-    }
-
-    private static byte[] read(Compressor compressor, byte[] packed) throws IOException {
-        try (InputStream in = compressor.decompressing(new ByteArrayInputStream(packed))) {
-            return in.readNBytes(8 << 20);
-        }
-    }
-
-    @Test
-    void everySplitOfWhatIsWrittenGivesTheSame() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        for (int split = 0; split <= SMALL.length; split++) {
-            Sink sink = new Sink();
-            try (OutputStream out = codec.compressing(sink)) {
-                out.write(SMALL, 0, split);
-                out.write(SMALL, split, SMALL.length - split);
-            }
-            assertArrayEquals(SMALL, codec.decompress(sink.bytes(), SMALL.length), "split at " + split);
-            assertTrue(sink.closed());
-        }
-        Sink sink = new Sink();
-        try (OutputStream out = codec.compressing(sink)) {
-            for (byte b : SMALL) {
-                out.write(b);
-                out.write(SMALL, 0, 0);
-            }
-        }
-        assertArrayEquals(SMALL, codec.decompress(sink.bytes(), SMALL.length));
-        for (int seed = 0; seed < 6; seed++) {
-            assertArrayEquals(LARGE, codec.decompress(inRandomPieces(LARGE, seed), LARGE.length), "seed " + seed);
-        }
-    }
-
-    private byte[] inRandomPieces(byte[] data, int seed) throws IOException {
-        Random random = new Random(seed);
-        Sink sink = new Sink();
-        try (OutputStream out = codec.compressing(sink)) {
-            for (int at = 0; at < data.length; ) {
-                int piece = Math.min(1 + random.nextInt(seed % 2 == 0 ? 5000 : 100_000), data.length - at);
-                out.write(data, at, piece);
-                at += piece;
-                if (random.nextInt(10) == 0) {
-                    out.flush();
-                }
-            }
-        }
-        return sink.bytes();
-    }
-
-    @Test
-    void everySplitOfWhatIsReadGivesTheSame() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] packed = codec.compress(SMALL);
-        for (int split = 1; split <= packed.length; split++) {
-            int first = split;
-            Source source = Source.inPieces(packed, position -> position == 0 ? first : packed.length);
-            try (InputStream in = codec.decompressing(source)) {
-                assertArrayEquals(SMALL, in.readAllBytes(), "split at " + split);
-                assertEquals(packed.length, source.position());
-            }
-            assertTrue(source.closed());
-        }
-        byte[] large = codec.compress(LARGE);
-        for (int seed = 0; seed < 6; seed++) {
-            Random random = new Random(seed);
-            int most = seed % 2 == 0 ? 300 : 50_000;
-            Source source = Source.inPieces(large, position -> 1 + random.nextInt(most));
-            try (InputStream in = codec.decompressing(source)) {
-                byte[] target = new byte[LARGE.length + 100_000];
-                int filled = 0;
-                for (int n; (n = in.read(target, filled, 1 + random.nextInt(most))) >= 0; filled += n) {
-                    assertTrue(n > 0, "a read of at least one byte gave none");
-                }
-                assertArrayEquals(LARGE, Arrays.copyOf(target, filled), "seed " + seed);
-            }
-        }
-    }
-
-    @Test
-    void aStreamCanBeReadByteByByte() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] data = Arrays.copyOf(LARGE, 20_000);
-        byte[] packed = codec.compress(data);
-        Source source = Source.inPieces(packed, position -> 1);
-        try (InputStream in = codec.decompressing(source)) {
-            for (byte b : data) {
-                assertEquals(b & 0xFF, in.read());
-            }
-            assertEquals(-1, in.read());
-        }
-    }
-
-    @Test
-    void aReaderKeepsToTheContractOfInputStream() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] target = new byte[SMALL.length + 20];
-        Arrays.fill(target, (byte) 0x5A);
-        try (InputStream in = codec.decompressing(Source.of(codec.compress(SMALL)))) {
-            assertEquals(0, in.read(target, 0, 0));
-            assertEquals(0, in.read(target, target.length, 0));
-            assertThrows(NullPointerException.class, () -> in.read(null, 0, 1));
-            assertThrows(IndexOutOfBoundsException.class, () -> in.read(target, -1, 1));
-            assertThrows(IndexOutOfBoundsException.class, () -> in.read(target, 0, -1));
-            assertThrows(IndexOutOfBoundsException.class, () -> in.read(target, 1, target.length));
-            assertThrows(IndexOutOfBoundsException.class, () -> in.read(target, Integer.MAX_VALUE, 2));
-            assertTrue(in.available() >= 0);
-            assertEquals(SMALL.length, in.readNBytes(target, 10, SMALL.length));
-            assertFilled(target, 0, 10);
-            assertFilled(target, 10 + SMALL.length, target.length);
-            assertEquals(0, in.read(target, 0, 0));
-            for (int i = 0; i < 3; i++) {
-                assertEquals(-1, in.read());
-                assertEquals(-1, in.read(target, 0, 5));
-            }
-            assertEquals(0, in.available());
-            assertEquals(0, in.skip(5));
-        }
-        assertArrayEquals(SMALL, Arrays.copyOfRange(target, 10, 10 + SMALL.length));
-        try (InputStream in = codec.decompressing(Source.of(codec.compress(SMALL)))) {
-            in.skipNBytes(SMALL.length - 3);
-            assertArrayEquals(Arrays.copyOfRange(SMALL, SMALL.length - 3, SMALL.length), in.readAllBytes());
-        }
-    }
-
-    @Test
-    void aWriterKeepsToTheContractOfOutputStream() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        Sink sink = new Sink();
-        try (OutputStream out = codec.compressing(sink)) {
-            assertThrows(NullPointerException.class, () -> out.write(null, 0, 1));
-            assertThrows(IndexOutOfBoundsException.class, () -> out.write(SMALL, -1, 1));
-            assertThrows(IndexOutOfBoundsException.class, () -> out.write(SMALL, 0, -1));
-            assertThrows(IndexOutOfBoundsException.class, () -> out.write(SMALL, 1, SMALL.length));
-            assertThrows(IndexOutOfBoundsException.class, () -> out.write(SMALL, Integer.MAX_VALUE, 2));
-            out.write(0x1FF);
-            byte[] reused = SMALL.clone();
-            out.write(reused);
-            Arrays.fill(reused, (byte) 0);
-        }
-        assertArrayEquals(Data.concat(new byte[] {-1}, SMALL), codec.decompress(sink.bytes(), ENOUGH));
-    }
-
-    @Test
-    void nothingWrittenIsAnEmptyStream() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] streamed = streamed(codec, NOTHING, 1);
-        assertArrayEquals(NOTHING, codec.decompress(streamed, 0));
-        assertArrayEquals(NOTHING, read(codec, streamed));
-        Sink flushed = new Sink();
-        try (OutputStream out = codec.compressing(flushed)) {
-            out.flush();
-            out.flush();
-        }
-        assertArrayEquals(NOTHING, codec.decompress(flushed.bytes(), 0));
-    }
-
-    @Test
-    void aFlushMakesAllSoFarReadable() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        for (byte[] data : List.of(SMALL, LARGE)) {
-            Sink sink = new Sink();
-            try (OutputStream out = codec.compressing(sink)) {
-                int half = data.length / 3;
-                out.write(data, 0, half);
-                out.flush();
-                assertReadable(sink.bytes(), data, half);
-                out.flush();
-                assertReadable(sink.bytes(), data, half);
-                out.write(data, half, 1);
-                out.flush();
-                assertReadable(sink.bytes(), data, half + 1);
-                assertFalse(sink.closed());
-                out.write(data, half + 1, data.length - half - 1);
-            }
-            assertArrayEquals(data, codec.decompress(sink.bytes(), data.length));
-        }
-    }
-
-    /** The source throws instead of waiting: a reader must give what it can before it asks for more. */
-    private void assertReadable(byte[] packed, byte[] data, int length) throws IOException {
-        for (Compressor reader : engines) {
-            InputStream in = reader.decompressing(Source.breakingAfter(packed));
-            assertArrayEquals(Arrays.copyOf(data, length), in.readNBytes(length), () -> "read by " + reader.engine());
-        }
-    }
-
-    @Test
-    void closingAWriterEndsItOnce() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        Sink sink = new Sink();
-        OutputStream out = codec.compressing(sink);
-        out.write(SMALL);
-        out.close();
-        byte[] bytes = sink.bytes();
-        out.close();
-        assertArrayEquals(bytes, sink.bytes());
-        assertTrue(sink.closed());
-        assertThrows(IOException.class, () -> out.write(1));
-        assertThrows(IOException.class, () -> out.write(SMALL, 0, 5));
-        assertArrayEquals(bytes, sink.bytes());
-    }
-
-    @Test
-    void closingAReaderClosesItsSource() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        Source source = Source.of(codec.compress(LARGE));
-        InputStream in = codec.decompressing(source);
-        assertTrue(in.read() >= 0);
-        in.close();
-        in.close();
-        assertTrue(source.closed());
-        assertThrows(IOException.class, in::read);
-        assertThrows(IOException.class, () -> in.read(new byte[10], 0, 10));
-    }
-
-    @Test
-    void aBrokenSinkIsReportedAndClosed() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        for (boolean early : new boolean[] {true, false}) {
-            Sink sink = new Sink();
-            OutputStream out = codec.compressing(sink);
-            if (early) {
-                sink.breakNow();
-                byte[] noise = Data.random(1 << 20, 13);
-                IOException e = assertThrows(IOException.class, () -> writeUntilItFails(out, noise));
-                assertEquals(Sink.BROKEN, e.getMessage());
-            } else {
-                out.write(SMALL);
-                sink.breakNow();
-                IOException e = assertThrows(IOException.class, out::close);
-                assertEquals(Sink.BROKEN, e.getMessage());
-            }
-            closeBroken(out);
-            assertTrue(sink.closed(), "the sink is left open");
-        }
-    }
-
-    private static void closeBroken(OutputStream out) throws IOException {
-        try {
-            out.close();
-        } catch (IOException e) {
-            assertEquals(Sink.BROKEN, e.getMessage());
-        }
-        out.close();
-    }
-
-    private static void writeUntilItFails(OutputStream out, byte[] noise) throws IOException {
-        for (int i = 0; i < 40; i++) {
-            out.write(noise);
-        }
-        fail("40 MiB were written to a broken sink");
-    }
-
-    @Test
-    void aBrokenSourceIsReportedAsItIs() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] packed = codec.compress(LARGE);
-        Source source = Source.breakingAfter(Arrays.copyOf(packed, packed.length / 2));
-        try (InputStream in = codec.decompressing(source)) {
-            IOException e = assertThrows(IOException.class, in::readAllBytes);
-            assertEquals(Source.BROKEN, e.getMessage());
-            assertFalse(e.getCause() instanceof CodecException, "a fault of the source is none of the data");
-        }
-    }
-
-    @Test
-    void aLargeStreamIsTheSame() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] data = Data.concat(Data.text(1_500_000, 14), Data.random(500_000, 15));
-        byte[] streamed = streamed(codec, data, 70_001);
-        assertArrayEquals(data, codec.decompress(streamed, data.length));
-        assertArrayEquals(data, read(codec, codec.compress(data)));
-    }
-
-    @Test
-    void severalThreadsMakeTheSameStream() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] data = Data.concat(Data.text(1_200_000, 16), Data.random(100_000, 17));
-        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
-            byte[] one = inParallel(data, 50_000, threads, 1);
-            for (Compressor reader : engines) {
-                assertArrayEquals(data, reader.decompress(one, data.length), () -> "read by " + reader.engine());
-                assertArrayEquals(data, read(reader, one), () -> "read as a stream by " + reader.engine());
-            }
-            assertArrayEquals(one, inParallel(data, 50_000, threads, 2), "the bytes depend on the parallelism");
-            assertArrayEquals(one, inParallel(data, 333_333, threads, 8), "the bytes depend on how they are cut");
-            assertArrayEquals(
-                    one, inParallel(data, data.length, threads, Integer.MAX_VALUE), "the bytes depend on it all");
-            assertArrayEquals(NOTHING, codec.decompress(inParallel(NOTHING, 1, threads, 2), 0));
-            assertArrayEquals(SMALL, codec.decompress(inParallel(SMALL, 1, threads, 2), SMALL.length));
-            byte[] thousands = Arrays.copyOf(data, 512 << 10);
-            assertArrayEquals(thousands, codec.decompress(inParallel(thousands, 1 << 16, threads, 2), ENOUGH));
-
-            Sink sink = new Sink();
-            assertThrows(IllegalArgumentException.class, () -> codec.compressing(sink, threads, 0));
-            assertThrows(NullPointerException.class, () -> codec.compressing(null, threads, 1));
-            assertThrows(NullPointerException.class, () -> codec.compressing(sink, null, 1));
-        }
-    }
-
-    private byte[] inParallel(byte[] data, int piece, Executor executor, int parallelism) throws IOException {
-        Sink sink = new Sink();
-        try (OutputStream out = codec.compressing(sink, executor, parallelism)) {
-            for (int at = 0; at < data.length; at += piece) {
-                if (piece == 1) {
-                    out.write(data[at]);
-                } else {
-                    out.write(data, at, Math.min(piece, data.length - at));
-                }
-            }
-        }
-        assertTrue(sink.closed());
-        return sink.bytes();
-    }
-
-    @Test
-    void anyExecutorWillDo() throws Exception {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] data = Data.text(1_100_000, 18);
-        byte[] expected = inParallel(data, 100_000, Runnable::run, 1);
-        assertArrayEquals(
-                expected, inParallel(data, 100_000, Runnable::run, 3), "one that runs all in the calling thread");
-        Executor rejecting = task -> {
-            throw new RejectedExecutionException("no");
-        };
-        assertArrayEquals(expected, inParallel(data, 100_000, rejecting, 3), "one that rejects all");
-        List<Runnable> late = new ArrayList<>();
-        assertArrayEquals(expected, inParallel(data, 100_000, late::add, 3), "one that is too busy");
-        late.forEach(Runnable::run);
-        try (ExecutorService single = Executors.newSingleThreadExecutor()) {
-            byte[] bytes =
-                    single.submit(() -> inParallel(data, 100_000, single, 3)).get();
-            assertArrayEquals(expected, bytes, "one whose only thread is the calling one");
-            Thread.currentThread().interrupt();
-            byte[] interrupted = inParallel(data, 100_000, single, 3);
-            assertTrue(Thread.interrupted(), "the interrupt is lost");
-            assertArrayEquals(expected, interrupted, "the interrupt changes the bytes");
-        }
-    }
-
-    @Test
-    void aStreamOfSeveralThreadsIsFlushed() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        byte[] data = Data.mixed(700_000, 19);
-        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-            Sink sink = new Sink();
-            try (OutputStream out = codec.compressing(sink, threads, 2)) {
-                out.flush();
-                int start = 0;
-                for (int end : new int[] {1, 2, 20_000, 20_000, 400_000, 699_999}) {
-                    out.write(data, start, end - start);
-                    start = end;
-                    out.flush();
-                    assertReadable(sink.bytes(), data, end);
-                }
-                out.write(data[data.length - 1]);
-            }
-            assertArrayEquals(data, codec.decompress(sink.bytes(), data.length));
-        }
-    }
-
-    @Test
-    void aBrokenSinkOfSeveralThreadsIsReportedAndClosed() throws IOException {
-        if (refusesStreams()) {
-            return;
-        }
-        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-            for (boolean early : new boolean[] {true, false}) {
-                Sink sink = new Sink();
-                OutputStream out = codec.compressing(sink, threads, 2);
-                if (early) {
-                    sink.breakNow();
-                    byte[] noise = Data.random(1 << 20, 20);
-                    IOException e = assertThrows(IOException.class, () -> writeUntilItFails(out, noise));
-                    assertEquals(Sink.BROKEN, e.getMessage());
-                    assertThrows(IOException.class, () -> out.write(1));
-                    assertThrows(IOException.class, out::flush);
-                } else {
-                    out.write(SMALL);
-                    sink.breakNow();
-                    IOException e = assertThrows(IOException.class, out::close);
-                    assertEquals(Sink.BROKEN, e.getMessage());
-                }
-                closeBroken(out);
-                assertTrue(sink.closed(), "the sink is left open");
-                assertThrows(IOException.class, () -> out.write(1));
-            }
-        }
-    }
-
     // Threads and arguments
 
     @Test
@@ -1245,25 +596,9 @@ public abstract class CompressorContract {
             assertArrayEquals(data, codec.decompress(packed, data.length));
             assertArrayEquals(expected, codec.compress(SMALL));
             if (!bare()) {
-                assertArrayEquals(data, read(codec, streamed(codec, data, 1000)));
+                assertArrayEquals(data, Streamed.read(codec, Streamed.streamed(codec, data, 1000)));
             }
         });
-    }
-
-    @Test
-    void aStreamMayPassFromThreadToThread() throws Exception {
-        if (refusesStreams()) {
-            return;
-        }
-        Sink sink = new Sink();
-        OutputStream out = codec.compressing(sink);
-        out.write(SMALL);
-        Threads.another(number -> out.write(SMALL));
-        Threads.another(number -> out.close());
-        InputStream in = codec.decompressing(Source.of(sink.bytes()));
-        assertArrayEquals(SMALL, in.readNBytes(SMALL.length));
-        Threads.another(number -> assertArrayEquals(SMALL, in.readAllBytes()));
-        Threads.another(number -> in.close());
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.codecs.contract;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.Arrays;
 import java.util.Random;
 
@@ -57,5 +59,12 @@ final class Data {
         byte[] changed = data.clone();
         changed[bit >> 3] ^= (byte) (1 << (bit & 7));
         return changed;
+    }
+
+    /** Fails if a byte of a range is not the one with which the tests fill their targets. */
+    static void assertFilled(byte[] array, int from, int to) {
+        for (int i = from; i < to; i++) {
+            assertEquals(0x5A, array[i], "a byte outside of the range was written, at " + i);
+        }
     }
 }

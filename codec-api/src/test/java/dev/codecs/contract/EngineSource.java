@@ -37,12 +37,18 @@ abstract class EngineSource<C extends Codec> implements ArgumentsProvider {
     /** The engines for a class that extends the contract. */
     List<C> engines(Class<?> test) throws ReflectiveOperationException {
         ProvidedBy providers = test.getAnnotation(ProvidedBy.class);
-        List<C> engines = providers == null ? found.get() : provided(providers.value());
+        List<C> engines = (providers == null ? found.get() : provided(providers.value()))
+                .stream().filter(this::covers).toList();
         if (engines.isEmpty()) {
             throw new IllegalStateException(
                     "no " + codec.getSimpleName() + " is available here: the contract would test nothing");
         }
         return engines;
+    }
+
+    /** {@return whether the contract has anything to say of it} */
+    boolean covers(C engine) {
+        return true;
     }
 
     private static <C extends Codec> List<C> ofSameAlgorithm(C codec, List<C> engines) {

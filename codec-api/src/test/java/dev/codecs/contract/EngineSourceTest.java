@@ -48,6 +48,7 @@ class EngineSourceTest {
     @Test
     void aContractWithoutAnEngineFails() {
         assertThrows(IllegalStateException.class, () -> new CompressorContract.Engines().engines(Plain.class));
+        assertThrows(IllegalStateException.class, () -> new CompressorStreamsContract.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new HasherContract.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new CipherContract.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new EncoderContract.Engines().engines(Plain.class));

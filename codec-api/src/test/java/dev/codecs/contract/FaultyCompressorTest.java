@@ -35,6 +35,19 @@ class FaultyCompressorTest {
         fault.assertNoticed(SOUND, FaultyCompressorTest::contract);
     }
 
+    @ParameterizedTest
+    @MethodSource("faultsOfStreams")
+    void isNoticedInStreams(Fault<Compressor, CompressorStreamsContract> fault) {
+        fault.assertNoticed(SOUND, FaultyCompressorTest::streamsContract);
+    }
+
+    private static CompressorStreamsContract streamsContract(Compressor compressor) {
+        CompressorStreamsContract contract = new CompressorStreamsContract() {};
+        contract.codec = compressor;
+        contract.engines = List.of(compressor);
+        return contract;
+    }
+
     private static CompressorContract contract(Compressor compressor) {
         CompressorContract contract = new CompressorContract() {};
         contract.codec = compressor;
@@ -44,6 +57,11 @@ class FaultyCompressorTest {
 
     private static Fault<Compressor, CompressorContract> fault(
             String name, Compressor faulty, ThrowingConsumer<CompressorContract> test) {
+        return new Fault<>(name, faulty, test);
+    }
+
+    private static Fault<Compressor, CompressorStreamsContract> streamFault(
+            String name, Compressor faulty, ThrowingConsumer<CompressorStreamsContract> test) {
         return new Fault<>(name, faulty, test);
     }
 
@@ -227,15 +245,6 @@ class FaultyCompressorTest {
                         },
                         CompressorContract::theLargestCompressedLengthSuffices),
                 fault(
-                        "ignores bytes behind the stream",
-                        new Faulty() {
-                            @Override
-                            public long decompress(MemorySegment source, MemorySegment target) {
-                                return super.decompressPrefix(source, target).written();
-                            }
-                        },
-                        CompressorContract::bytesBehindTheStreamAreNoticed),
-                fault(
                         "does not miss the checksum",
                         new Faulty() {
                             @Override
@@ -261,17 +270,6 @@ class FaultyCompressorTest {
                             }
                         },
                         CompressorContract::everyMutationGivesTheSameVerdictByArrayAndStream),
-                fault(
-                        "counts the rest as part of the prefix",
-                        new Faulty() {
-                            @Override
-                            public Decoded decompressPrefix(MemorySegment source, MemorySegment target) {
-                                return new Decoded(
-                                        source.byteSize(),
-                                        super.decompressPrefix(source, target).written());
-                            }
-                        },
-                        CompressorContract::aPrefixLeavesTheRestAlone),
                 fault(
                         "changes itself",
                         new Faulty() {
@@ -315,47 +313,6 @@ class FaultyCompressorTest {
                         },
                         CompressorContract::aBufferStaysWhereItIsWhenSomethingFails),
                 fault(
-                        "does not flush",
-                        new Faulty() {
-                            @Override
-                            public OutputStream compressing(OutputStream sink) throws IOException {
-                                return new FilterOutputStream(super.compressing(sink)) {
-                                    @Override
-                                    public void flush() {}
-                                };
-                            }
-                        },
-                        CompressorContract::aFlushMakesAllSoFarReadable),
-                fault(
-                        "leaves the sink open",
-                        new Faulty() {
-                            @Override
-                            public OutputStream compressing(OutputStream sink) throws IOException {
-                                return super.compressing(new FilterOutputStream(sink) {
-                                    @Override
-                                    public void close() throws IOException {
-                                        flush();
-                                    }
-                                });
-                            }
-                        },
-                        CompressorContract::closingAWriterEndsItOnce),
-                fault(
-                        "leaves a broken sink open",
-                        new Faulty() {
-                            @Override
-                            public OutputStream compressing(OutputStream sink) throws IOException {
-                                return super.compressing(new FilterOutputStream(sink) {
-                                    @Override
-                                    public void close() throws IOException {
-                                        out.flush();
-                                        out.close();
-                                    }
-                                });
-                            }
-                        },
-                        CompressorContract::aBrokenSinkIsReportedAndClosed),
-                fault(
                         "takes the end of the source for the end of the stream",
                         new Faulty() {
                             @Override
@@ -374,6 +331,85 @@ class FaultyCompressorTest {
                         },
                         CompressorContract::everyTruncationIsNoticed),
                 fault(
+                        "belongs to one thread",
+                        new Faulty() {
+                            private final Thread owner = Thread.currentThread();
+
+                            @Override
+                            public long compress(MemorySegment source, MemorySegment target) {
+                                if (Thread.currentThread() != owner) {
+                                    throw new WrongThreadException();
+                                }
+                                return super.compress(source, target);
+                            }
+                        },
+                        CompressorContract::manyThreadsMayUseOneCompressor));
+    }
+
+    static Stream<Fault<Compressor, CompressorStreamsContract>> faultsOfStreams() {
+        return Stream.of(
+                streamFault(
+                        "ignores bytes behind the stream",
+                        new Faulty() {
+                            @Override
+                            public long decompress(MemorySegment source, MemorySegment target) {
+                                return super.decompressPrefix(source, target).written();
+                            }
+                        },
+                        CompressorStreamsContract::bytesBehindTheStreamAreNoticed),
+                streamFault(
+                        "counts the rest as part of the prefix",
+                        new Faulty() {
+                            @Override
+                            public Decoded decompressPrefix(MemorySegment source, MemorySegment target) {
+                                return new Decoded(
+                                        source.byteSize(),
+                                        super.decompressPrefix(source, target).written());
+                            }
+                        },
+                        CompressorStreamsContract::aPrefixLeavesTheRestAlone),
+                streamFault(
+                        "does not flush",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink) throws IOException {
+                                return new FilterOutputStream(super.compressing(sink)) {
+                                    @Override
+                                    public void flush() {}
+                                };
+                            }
+                        },
+                        CompressorStreamsContract::aFlushMakesAllSoFarReadable),
+                streamFault(
+                        "leaves the sink open",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink) throws IOException {
+                                return super.compressing(new FilterOutputStream(sink) {
+                                    @Override
+                                    public void close() throws IOException {
+                                        flush();
+                                    }
+                                });
+                            }
+                        },
+                        CompressorStreamsContract::closingAWriterEndsItOnce),
+                streamFault(
+                        "leaves a broken sink open",
+                        new Faulty() {
+                            @Override
+                            public OutputStream compressing(OutputStream sink) throws IOException {
+                                return super.compressing(new FilterOutputStream(sink) {
+                                    @Override
+                                    public void close() throws IOException {
+                                        out.flush();
+                                        out.close();
+                                    }
+                                });
+                            }
+                        },
+                        CompressorStreamsContract::aBrokenSinkIsReportedAndClosed),
+                streamFault(
                         "fails once and then ends",
                         new Faulty() {
                             @Override
@@ -398,8 +434,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::afterAFaultAStreamGoesOnFailing),
-                fault(
+                        CompressorStreamsContract::afterAFaultAStreamGoesOnFailing),
+                streamFault(
                         "wraps what the source threw",
                         new Faulty() {
                             @Override
@@ -416,8 +452,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::aBrokenSourceIsReportedAsItIs),
-                fault(
+                        CompressorStreamsContract::aBrokenSourceIsReportedAsItIs),
+                streamFault(
                         "reads after it was closed",
                         new Faulty() {
                             @Override
@@ -430,8 +466,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::closingAReaderClosesItsSource),
-                fault(
+                        CompressorStreamsContract::closingAReaderClosesItsSource),
+                streamFault(
                         "reads ahead before it gives what it has",
                         new Faulty() {
                             @Override
@@ -444,8 +480,8 @@ class FaultyCompressorTest {
                                 });
                             }
                         },
-                        CompressorContract::aFlushMakesAllSoFarReadable),
-                fault(
+                        CompressorStreamsContract::aFlushMakesAllSoFarReadable),
+                streamFault(
                         "ends a stream in silence at the limit",
                         new Faulty() {
                             @Override
@@ -454,8 +490,8 @@ class FaultyCompressorTest {
                                         SOUND.decompressing(source).readNBytes((int) Math.min(limit, 1 << 20)));
                             }
                         },
-                        CompressorContract::aLimitHoldsForStreams),
-                fault(
+                        CompressorStreamsContract::aLimitHoldsForStreams),
+                streamFault(
                         "keeps what it read behind the prefix",
                         new Faulty() {
                             @Override
@@ -470,8 +506,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::aPrefixOfASourceLeavesTheRestToIt),
-                fault(
+                        CompressorStreamsContract::aPrefixOfASourceLeavesTheRestToIt),
+                streamFault(
                         "needs an executor that runs",
                         new Faulty() {
                             @Override
@@ -481,8 +517,8 @@ class FaultyCompressorTest {
                                 return SOUND.compressing(sink);
                             }
                         },
-                        CompressorContract::anyExecutorWillDo),
-                fault(
+                        CompressorStreamsContract::anyExecutorWillDo),
+                streamFault(
                         "swallows an interrupt",
                         new Faulty() {
                             @Override
@@ -492,8 +528,8 @@ class FaultyCompressorTest {
                                 return SOUND.compressing(sink);
                             }
                         },
-                        CompressorContract::anyExecutorWillDo),
-                fault(
+                        CompressorStreamsContract::anyExecutorWillDo),
+                streamFault(
                         "flushes only what one thread made",
                         new Faulty() {
                             @Override
@@ -505,8 +541,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::aStreamOfSeveralThreadsIsFlushed),
-                fault(
+                        CompressorStreamsContract::aStreamOfSeveralThreadsIsFlushed),
+                streamFault(
                         "does not notice the sink of its threads break",
                         new Faulty() {
                             @Override
@@ -524,8 +560,8 @@ class FaultyCompressorTest {
                                 };
                             }
                         },
-                        CompressorContract::aBrokenSinkOfSeveralThreadsIsReportedAndClosed),
-                fault(
+                        CompressorStreamsContract::aBrokenSinkOfSeveralThreadsIsReportedAndClosed),
+                streamFault(
                         "divides the work visibly",
                         new Faulty() {
                             @Override
@@ -534,20 +570,6 @@ class FaultyCompressorTest {
                                 return SOUND.level(parallelism).compressing(sink, executor, parallelism);
                             }
                         },
-                        CompressorContract::severalThreadsMakeTheSameStream),
-                fault(
-                        "belongs to one thread",
-                        new Faulty() {
-                            private final Thread owner = Thread.currentThread();
-
-                            @Override
-                            public long compress(MemorySegment source, MemorySegment target) {
-                                if (Thread.currentThread() != owner) {
-                                    throw new WrongThreadException();
-                                }
-                                return super.compress(source, target);
-                            }
-                        },
-                        CompressorContract::manyThreadsMayUseOneCompressor));
+                        CompressorStreamsContract::severalThreadsMakeTheSameStream));
     }
 }

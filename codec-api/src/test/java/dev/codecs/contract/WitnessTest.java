@@ -13,6 +13,10 @@ class WitnessTest {
     class OfCompressor extends CompressorContract {}
 
     @Nested
+    @ProvidedBy(ZlibWitness.Provider.class)
+    class OfStreams extends CompressorStreamsContract {}
+
+    @Nested
     @ProvidedBy(AesWitness.Provider.class)
     class OfCipher extends CipherContract {}
 

@@ -2,18 +2,24 @@ package dev.codecs.zip;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.CodecException;
 import dev.codecs.Compressor;
 import dev.codecs.CorruptInputException;
+import dev.codecs.UnsupportedFeatureException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Bare LZ4 blocks, good and bad. */
 class Lz4BlockTest {
@@ -46,6 +52,26 @@ class Lz4BlockTest {
                             engine.decompress(bytes(block), 0, block.length() / 2, target, 0, target.length));
                     assertArrayEquals(expected, Arrays.copyOf(target, expected.length));
                 }
+            }
+        }
+    }
+
+    @Test
+    void thereAreNeitherStreamsNorPrefixes() {
+        MemorySegment memory = MemorySegment.ofArray(new byte[100]);
+        OutputStream sink = OutputStream.nullOutputStream();
+        InputStream source = InputStream.nullInputStream();
+        for (Compressor engine : Engines.of("lz4-block")) {
+            for (Executable call : List.<Executable>of(
+                    () -> engine.decompressPrefix(memory, memory),
+                    () -> engine.compressing(sink),
+                    () -> engine.compressing(sink, Runnable::run, 1),
+                    () -> engine.decompressing(source),
+                    () -> engine.decompressing(source, 1),
+                    () -> engine.decompressingPrefix(source))) {
+                String message = assertThrows(UnsupportedFeatureException.class, call, engine::toString)
+                        .getMessage();
+                assertTrue(message.contains("use lz4"), message);
             }
         }
     }

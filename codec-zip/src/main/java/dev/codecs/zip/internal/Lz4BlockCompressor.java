@@ -80,10 +80,7 @@ public final class Lz4BlockCompressor implements Compressor {
     @Override
     public Compressor dictionary(byte[] newDictionary) {
         Objects.requireNonNull(newDictionary, "newDictionary");
-        if (!blocks.supportsHistory()) {
-            throw new UnsupportedFeatureException(
-                    engine + " has no preset dictionaries: use the engine java or liblz4");
-        }
+        blocks.requireHistory("preset dictionaries", engine);
         byte[] window = Lz4Blocks.window(newDictionary);
         return new Lz4BlockCompressor(offer, engine, blocks, level, window);
     }

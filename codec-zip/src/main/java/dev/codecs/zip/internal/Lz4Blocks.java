@@ -1,7 +1,9 @@
 package dev.codecs.zip.internal;
 
 import dev.codecs.CorruptInputException;
+import dev.codecs.Engine;
 import dev.codecs.IntRange;
+import dev.codecs.UnsupportedFeatureException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -27,6 +29,13 @@ public interface Lz4Blocks {
 
     /** {@return whether blocks may be compressed with something before them} All engines decompress them. */
     boolean supportsHistory();
+
+    /** Refuses what needs that. */
+    default void requireHistory(String what, Engine engine) {
+        if (!supportsHistory()) {
+            throw new UnsupportedFeatureException(engine + " has no " + what + ": use the engine java or liblz4");
+        }
+    }
 
     /** {@return a size into which the engine compresses any source of this length} */
     static long bound(long length) {

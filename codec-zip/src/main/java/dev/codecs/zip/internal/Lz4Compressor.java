@@ -88,7 +88,7 @@ public final class Lz4Compressor implements Compressor {
     @Override
     public Compressor dictionary(byte[] newDictionary) {
         Objects.requireNonNull(newDictionary, "newDictionary");
-        requireHistory("preset dictionaries");
+        blocks.requireHistory("preset dictionaries", engine);
         byte[] window = Lz4Blocks.window(newDictionary);
         return new Lz4Compressor(offer, engine, blocks, level, window, options);
     }
@@ -97,17 +97,11 @@ public final class Lz4Compressor implements Compressor {
     public Compressor with(FormatOptions newOptions) {
         if (newOptions instanceof Lz4Options lz4) {
             if (lz4.linkedBlocks()) {
-                requireHistory("linked blocks");
+                blocks.requireHistory("linked blocks", engine);
             }
             return new Lz4Compressor(offer, engine, blocks, level, dictionary, lz4);
         }
         return Compressor.super.with(newOptions);
-    }
-
-    private void requireHistory(String what) {
-        if (!blocks.supportsHistory()) {
-            throw new UnsupportedFeatureException(engine + " has no " + what + ": use the engine java or liblz4");
-        }
     }
 
     Lz4Blocks blocks() {

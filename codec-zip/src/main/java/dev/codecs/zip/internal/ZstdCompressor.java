@@ -231,7 +231,8 @@ public final class ZstdCompressor implements Compressor {
     void ensureWithinLimit(ZstdFrame header) {
         if (header.window() > options.largestWindow()) {
             throw new LimitExceededException(
-                    "the window of " + header.window() + " bytes that the frame needs", options.largestWindow());
+                    "the window of " + header.window() + " bytes that the frame needs (ZstdOptions.largestWindow)",
+                    options.largestWindow());
         }
     }
 

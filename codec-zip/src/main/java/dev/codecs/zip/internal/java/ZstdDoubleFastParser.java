@@ -2,6 +2,9 @@ package dev.codecs.zip.internal.java;
 
 import static dev.codecs.zip.internal.java.Words.INT;
 import static dev.codecs.zip.internal.java.Words.LONG;
+import static dev.codecs.zip.internal.java.ZstdTags.TAG_BITS;
+import static dev.codecs.zip.internal.java.ZstdTags.TAG_MASK;
+import static dev.codecs.zip.internal.java.ZstdTags.note;
 
 /**
  * The first match that there is: at the distance of the one before, or at the last place with the same hash of eight bytes, or with
@@ -10,14 +13,6 @@ import static dev.codecs.zip.internal.java.Words.LONG;
 final class ZstdDoubleFastParser implements ZstdParser {
     /** After so many literals in a row every second place is looked at, and so on: noise takes little time. */
     private static final int SKIP_SHIFT = 8;
-
-    /**
-     * Below the number of a place stand so many bits of its hash. Without them the search waited for the bytes at candidates, most
-     * of which match nothing.
-     */
-    private static final int TAG_BITS = 8;
-
-    private static final int TAG_MASK = (1 << TAG_BITS) - 1;
 
     private static final long LONG_FACTOR = 0xCF1BBCDCB7A56463L;
     private static final long SHORT_FACTOR = 0x9E3779B185EBCA87L;
@@ -86,10 +81,6 @@ final class ZstdDoubleFastParser implements ZstdParser {
 
     private static int hash(long word, long factor, int shift) {
         return (int) ((word * factor) >>> shift);
-    }
-
-    private static void note(int[] table, int hash, int place) {
-        table[hash >>> TAG_BITS] = (place << TAG_BITS) | (hash & TAG_MASK);
     }
 
     @Override

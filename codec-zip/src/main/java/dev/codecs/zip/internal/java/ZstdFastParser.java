@@ -2,16 +2,14 @@ package dev.codecs.zip.internal.java;
 
 import static dev.codecs.zip.internal.java.Words.INT;
 import static dev.codecs.zip.internal.java.Words.LONG;
+import static dev.codecs.zip.internal.java.ZstdTags.TAG_BITS;
+import static dev.codecs.zip.internal.java.ZstdTags.TAG_MASK;
+import static dev.codecs.zip.internal.java.ZstdTags.note;
 
 /** The first match that there is: at the distance of the one before, or at the last place with the same hash. */
 final class ZstdFastParser implements ZstdParser {
     /** After so many literals in a row every second place is looked at, and so on: noise takes little time. */
     private static final int SKIP_SHIFT = 7;
-
-    /** As for {@link ZstdDoubleFastParser}. */
-    private static final int TAG_BITS = 8;
-
-    private static final int TAG_MASK = (1 << TAG_BITS) - 1;
 
     private static final long FACTOR = 0x9E3779B185EBCA87L;
 
@@ -68,10 +66,6 @@ final class ZstdFastParser implements ZstdParser {
 
     private static int hash(long word, int unhashed, int shift) {
         return (int) (((word << unhashed) * FACTOR) >>> shift);
-    }
-
-    private static void note(int[] table, int hash, int place) {
-        table[hash >>> TAG_BITS] = (place << TAG_BITS) | (hash & TAG_MASK);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.codecs.zip.internal.BufferedZstdEncoding.Directive;
 import dev.codecs.zip.internal.StreamBuffers;
 import dev.codecs.zip.internal.ZstdKernel;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /** A context with the buffers of a stream, which remembers how it is set. What is never closed is freed when nothing refers to it. */
@@ -65,6 +66,8 @@ final class CompressingContext implements BufferedZstdEncoding.Context, AutoClos
                     buffers().out(), buffers().in(), end);
         } catch (ZstdException e) {
             throw ZstdJniKernel.unexpected(e);
+        } finally {
+            Reference.reachabilityFence(this); // a stream that is forgotten here must not be freed under the call
         }
     }
 

@@ -8,6 +8,7 @@ import dev.codecs.zip.internal.StreamBuffers;
 import dev.codecs.zip.internal.ZstdDictionary;
 import dev.codecs.zip.internal.ZstdFrame;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /** As {@link CompressingContext}, for the other direction. */
@@ -68,6 +69,8 @@ final class DecompressingContext implements BufferedZstdDecoding.Context, AutoCl
                     buffers().out(), buffers().in());
         } catch (ZstdException e) {
             throw ZstdJniKernel.fault(e, position);
+        } finally {
+            Reference.reachabilityFence(this); // a stream that is forgotten here must not be freed under the call
         }
     }
 
