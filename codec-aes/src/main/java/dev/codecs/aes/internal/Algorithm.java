@@ -71,4 +71,22 @@ public record Algorithm(
     public boolean isAuthenticated() {
         return tagLength > 0;
     }
+
+    /**
+     * {@return the exact number of bytes that a plaintext of this length is encrypted to}
+     *
+     * @throws IllegalArgumentException if the length is negative, or too long for one nonce
+     */
+    public long encryptedLength(long plaintextLength) {
+        if (plaintextLength < 0) {
+            throw new IllegalArgumentException("the length " + plaintextLength + " is negative");
+        }
+        if (plaintextLength > longest) {
+            throw new IllegalArgumentException(name + " encrypts at most " + longest + " bytes under one nonce, not "
+                    + plaintextLength + ": seal a stream, or cut the plaintext");
+        }
+        return blockLength == 1
+                ? plaintextLength + tagLength
+                : (plaintextLength / blockLength + 1) * blockLength + tagLength;
+    }
 }
