@@ -200,8 +200,7 @@ public final class SegmentTransfer {
         void work(int segment) {
             int offset = segment * from;
             boolean lastOfAll = last && segment == segments() - 1;
-            step.run(
-                    first + segment, lastOfAll, in, offset, Math.min(length - offset, from), out, segment * to);
+            step.run(first + segment, lastOfAll, in, offset, Math.min(length - offset, from), out, segment * to);
         }
 
         void write() throws IOException {
