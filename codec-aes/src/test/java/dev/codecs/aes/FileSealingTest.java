@@ -198,7 +198,7 @@ class FileSealingTest {
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(opened));
     }
 
-    /** Only what is authentic reaches the sink of a stream. */
+    /** Only what is authentic reaches the sink of a stream; how much of it, if others help, is a matter of who is first. */
     @Test
     void aStreamIsGivenUpToTheFault() throws IOException {
         ByteArrayOutputStream sealed = new ByteArrayOutputStream();
@@ -209,7 +209,8 @@ class FileSealingTest {
             ByteArrayOutputStream opened = new ByteArrayOutputStream();
             FileSealing sealing = FileSealing.of(key).parallel(threads, parallelism);
             assertThrows(AuthenticationException.class, () -> sealing.open(new ByteArrayInputStream(wrong), opened));
-            assertTrue(opened.size() < data.length && opened.size() > 0, () -> opened.size() + " bytes");
+            assertTrue(opened.size() < data.length, () -> opened.size() + " bytes");
+            assertTrue(opened.size() > 0 || parallelism > 1);
             assertArrayEquals(Arrays.copyOf(data, opened.size()), opened.toByteArray());
         }
     }

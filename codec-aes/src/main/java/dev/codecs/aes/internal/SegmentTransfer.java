@@ -97,7 +97,7 @@ public final class SegmentTransfer {
     /**
      * Opens what {@link #seal} sealed, and what {@link SealingKey#sealing} did; the parameters are the same.
      *
-     * @throws dev.codecs.AuthenticationException if it was changed; the sink has the plaintext up to a segment before
+     * @throws dev.codecs.AuthenticationException if it was changed; the sink has the plaintext up to some segment before
      */
     public static void open(
             SealingKey key,

@@ -14,6 +14,9 @@ import javax.crypto.spec.IvParameterSpec;
 final class CbcKey implements RawKey {
     private static final int BLOCK = 16;
 
+    private static final Pieces ENCRYPTING = new Pieces();
+    private static final Pieces DECRYPTING = new Pieces();
+
     private final JceCiphers ciphers;
 
     CbcKey(byte[] key) {
@@ -29,8 +32,8 @@ final class CbcKey implements RawKey {
         MemorySegment.copy(plaintext, ValueLayout.JAVA_BYTE, whole, last, 0, rest);
 
         Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, plaintext.asSlice(0, whole), target.asSlice(0, whole));
-        JceBlocks.update(cipher, MemorySegment.ofArray(last), target.asSlice(whole));
+        JceBlocks.update(cipher, ENCRYPTING, plaintext.asSlice(0, whole), target.asSlice(0, whole));
+        JceBlocks.update(cipher, ENCRYPTING, MemorySegment.ofArray(last), target.asSlice(whole));
         ciphers.give(cipher);
         Arrays.fill(last, (byte) 0);
     }
@@ -38,7 +41,7 @@ final class CbcKey implements RawKey {
     @Override
     public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
         Cipher cipher = ciphers.decrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, ciphertext, target);
+        JceBlocks.update(cipher, DECRYPTING, ciphertext, target);
         ciphers.give(cipher);
         byte[] last = target.asSlice(target.byteSize() - BLOCK).toArray(ValueLayout.JAVA_BYTE);
         int padding = padding(last);
