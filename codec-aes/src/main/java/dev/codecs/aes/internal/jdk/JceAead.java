@@ -1,0 +1,123 @@
+package dev.codecs.aes.internal.jdk;
+
+import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.aes.internal.AeadKey;
+import dev.codecs.spi.Segments;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.function.Function;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+
+/** A key of an authenticated cipher of {@code javax.crypto}. */
+final class JceAead implements AeadKey {
+    private static final int TAG = 16;
+
+    private static final Pieces GCM = new Pieces();
+    private static final Pieces CHACHA20 = new Pieces();
+
+    private final JceCiphers ciphers;
+    private final Pieces pieces;
+    private final Function<byte[], AlgorithmParameterSpec> parameters;
+
+    private JceAead(JceCiphers ciphers, Pieces pieces, Function<byte[], AlgorithmParameterSpec> parameters) {
+        this.ciphers = ciphers;
+        this.pieces = pieces;
+        this.parameters = parameters;
+    }
+
+    static JceAead gcm(byte[] key) {
+        JceCiphers ciphers = new JceCiphers("AES/GCM/NoPadding", new JceKey("AES", key));
+        return new JceAead(ciphers, GCM, nonce -> new GCMParameterSpec(8 * TAG, nonce));
+    }
+
+    static JceAead chacha20(byte[] key) {
+        JceCiphers ciphers = new JceCiphers("ChaCha20-Poly1305", new JceKey("ChaCha20", key));
+        return new JceAead(ciphers, CHACHA20, IvParameterSpec::new);
+    }
+
+    @Override
+    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+        checkLength(target);
+        Cipher cipher = ciphers.encrypting(parameters.apply(nonce));
+        addAssociatedData(cipher, associatedData);
+        byte[] from = Segments.array(plaintext);
+        byte[] to = Segments.array(target);
+        try {
+            if (from != null && to != null) {
+                int length = (int) plaintext.byteSize();
+                encrypt(cipher, from, Segments.offset(plaintext), length, to, Segments.offset(target));
+            } else {
+                encrypt(cipher, plaintext.asByteBuffer(), target.asByteBuffer());
+            }
+        } catch (GeneralSecurityException e) {
+            throw JceCiphers.broken(e);
+        }
+        ciphers.give(cipher);
+    }
+
+    private void encrypt(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
+            throws GeneralSecurityException {
+        int read = 0;
+        int written = 0;
+        for (int piece; length - read > (piece = pieces.next()); read += piece) {
+            written += cipher.update(from, offset + read, piece, to, at + written);
+        }
+        cipher.doFinal(from, offset + read, length - read, to, at + written);
+    }
+
+    private void encrypt(Cipher cipher, ByteBuffer from, ByteBuffer to) throws GeneralSecurityException {
+        int end = from.limit();
+        for (int piece; end - from.position() > (piece = pieces.next()); ) {
+            cipher.update(from.limit(from.position() + piece), to);
+        }
+        cipher.doFinal(from.limit(end), to);
+    }
+
+    /** In one call: the provider would keep all pieces until the last. It wipes the target of a failure. */
+    @Override
+    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+        checkLength(ciphertext);
+        Cipher cipher = ciphers.decrypting(parameters.apply(nonce));
+        addAssociatedData(cipher, associatedData);
+        byte[] from = Segments.array(ciphertext);
+        byte[] to = Segments.array(target);
+        boolean authentic = true;
+        try {
+            if (from != null && to != null) {
+                int length = (int) ciphertext.byteSize();
+                cipher.doFinal(from, Segments.offset(ciphertext), length, to, Segments.offset(target));
+            } else {
+                cipher.doFinal(ciphertext.asByteBuffer(), target.asByteBuffer());
+            }
+        } catch (AEADBadTagException e) {
+            authentic = false;
+        } catch (GeneralSecurityException e) {
+            throw JceCiphers.broken(e);
+        }
+        ciphers.give(cipher);
+        return authentic;
+    }
+
+    private static void checkLength(MemorySegment encrypted) {
+        if (encrypted.byteSize() > Segments.LARGEST_ARRAY) {
+            throw new UnsupportedFeatureException("the JDK encrypts and decrypts less than 2 GiB at once, not "
+                    + encrypted.byteSize() + " bytes: use another engine, or seal a stream");
+        }
+    }
+
+    private static void addAssociatedData(Cipher cipher, byte[] associatedData) {
+        if (associatedData.length > 0) {
+            cipher.updateAAD(associatedData);
+        }
+    }
+
+    @Override
+    public void close() {
+        ciphers.close();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.codecs.aes.internal.jdk;
+
+import dev.codecs.spi.Pool;
+import java.security.GeneralSecurityException;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.spec.AlgorithmParameterSpec;
+import javax.crypto.Cipher;
+
+/** The objects of {@code javax.crypto} for one key, which expand it once each. */
+final class JceCiphers {
+    private final String transformation;
+    private final JceKey key;
+    private final Pool<Cipher> free;
+
+    JceCiphers(String transformation, JceKey key) {
+        this.transformation = transformation;
+        this.key = key;
+        this.free = new Pool<>(this::make, surplus -> {});
+    }
+
+    private Cipher make() {
+        try {
+            return Cipher.getInstance(transformation, JdkCiphers.PROVIDER);
+        } catch (GeneralSecurityException e) {
+            throw broken(e);
+        }
+    }
+
+    /** {@return a cipher that is ready to encrypt, to be given back} */
+    Cipher encrypting(AlgorithmParameterSpec parameters) {
+        Cipher cipher = free.take();
+        try {
+            cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
+            return cipher;
+        } catch (InvalidAlgorithmParameterException | InvalidKeyException e) {
+            // It remembers its last nonce and refuses the same again, which the caller may want nevertheless. A new one
+            // does not know.
+            return begun(make(), Cipher.ENCRYPT_MODE, parameters);
+        }
+    }
+
+    /** {@return a cipher that is ready to decrypt, to be given back} */
+    Cipher decrypting(AlgorithmParameterSpec parameters) {
+        return begun(free.take(), Cipher.DECRYPT_MODE, parameters);
+    }
+
+    private Cipher begun(Cipher cipher, int mode, AlgorithmParameterSpec parameters) {
+        try {
+            cipher.init(mode, key, parameters);
+            return cipher;
+        } catch (GeneralSecurityException e) {
+            throw broken(e);
+        }
+    }
+
+    /** Gives back one that did not fail. */
+    void give(Cipher cipher) {
+        free.give(cipher);
+    }
+
+    /** What the arguments rule out. */
+    static IllegalStateException broken(GeneralSecurityException e) {
+        return new IllegalStateException("SunJCE fails: " + e.getMessage(), e);
+    }
+
+    /** The objects that hold expanded keys have no way to be wiped, and are left to the garbage collector. */
+    void close() {
+        key.wipe();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.codecs.aes.internal.jdk;
+
+import dev.codecs.Availability;
+import dev.codecs.Cipher;
+import dev.codecs.Engine;
+import dev.codecs.Kind;
+import dev.codecs.aes.internal.AeadCipher;
+import dev.codecs.aes.internal.Algorithm;
+import dev.codecs.aes.internal.RawCipher;
+import dev.codecs.aes.internal.SelfTest;
+import dev.codecs.spi.Offer;
+import java.security.Provider;
+import java.security.Security;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The engine {@code jdk}: {@link javax.crypto.Cipher} by SunJCE, the JDK's own security provider, whichever others stand before it.
+ * HotSpot runs AES and GHASH by the processor's instructions where it has them.
+ */
+public final class JdkCiphers implements Cipher.Provider {
+    static final Engine ENGINE = new Engine("jdk", Kind.JDK);
+
+    static final String PROVIDER = "SunJCE";
+
+    private static final int RANK = 200;
+
+    @Override
+    public Engine engine() {
+        return ENGINE;
+    }
+
+    @Override
+    public List<Offer> offers() {
+        return Stream.of(
+                        "aes-128-gcm",
+                        "aes-192-gcm",
+                        "aes-256-gcm",
+                        "chacha20-poly1305",
+                        "aes-128-ctr",
+                        "aes-192-ctr",
+                        "aes-256-ctr",
+                        "aes-128-cbc",
+                        "aes-192-cbc",
+                        "aes-256-cbc")
+                .map(name -> new Offer(name, RANK))
+                .toList();
+    }
+
+    @Override
+    public Availability availability() {
+        Provider provider = Security.getProvider(PROVIDER);
+        return provider == null
+                ? new Availability.No(
+                        "this JVM has no security provider " + PROVIDER + ": add it to java.security", null)
+                : new Availability.Yes("JDK " + System.getProperty("java.version"));
+    }
+
+    @Override
+    public Cipher create(Offer offer) {
+        return SelfTest.passed(make(offer));
+    }
+
+    private static Cipher make(Offer offer) {
+        Algorithm algorithm = Algorithm.of(offer.algorithm());
+        String mode = algorithm.name().substring(algorithm.name().lastIndexOf('-') + 1);
+        return switch (mode) {
+            case "gcm" -> new AeadCipher(ENGINE, offer, JceAead::gcm);
+            case "ctr" -> new RawCipher(ENGINE, offer, CtrKey::new);
+            case "cbc" -> new RawCipher(ENGINE, offer, CbcKey::new);
+            default -> new AeadCipher(ENGINE, offer, JceAead::chacha20);
+        };
+    }
+}
