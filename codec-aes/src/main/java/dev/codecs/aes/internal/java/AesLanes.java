@@ -590,16 +590,20 @@ final class AesLanes {
             int x3 = q[i + X3];
             int r0 = (Integer.rotateRight(x0, 8 + next) & within) | (Integer.rotateRight(x0, next) & ~within);
             int a0 = x0 ^ r0;
-            int w0 = (Integer.rotateRight(a0, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a0, 8 + twoOn) & ~withinTwo);
+            int w0 = (Integer.rotateRight(a0, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a0, 8 + twoOn) & ~withinTwo);
             int r1 = (Integer.rotateRight(x1, 8 + next) & within) | (Integer.rotateRight(x1, next) & ~within);
             int a1 = x1 ^ r1;
-            int w1 = (Integer.rotateRight(a1, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a1, 8 + twoOn) & ~withinTwo);
+            int w1 = (Integer.rotateRight(a1, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a1, 8 + twoOn) & ~withinTwo);
             int r2 = (Integer.rotateRight(x2, 8 + next) & within) | (Integer.rotateRight(x2, next) & ~within);
             int a2 = x2 ^ r2;
-            int w2 = (Integer.rotateRight(a2, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a2, 8 + twoOn) & ~withinTwo);
+            int w2 = (Integer.rotateRight(a2, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a2, 8 + twoOn) & ~withinTwo);
             int r3 = (Integer.rotateRight(x3, 8 + next) & within) | (Integer.rotateRight(x3, next) & ~within);
             int a3 = x3 ^ r3;
-            int w3 = (Integer.rotateRight(a3, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a3, 8 + twoOn) & ~withinTwo);
+            int w3 = (Integer.rotateRight(a3, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a3, 8 + twoOn) & ~withinTwo);
             q[i + X0] = a0;
             q[i + W0] = w0 ^ r0 ^ k0;
             q[i + X1] = a1;
@@ -626,16 +630,20 @@ final class AesLanes {
             int x7 = q[i + X7];
             int r4 = (Integer.rotateRight(x4, 8 + next) & within) | (Integer.rotateRight(x4, next) & ~within);
             int a4 = x4 ^ r4;
-            int w4 = (Integer.rotateRight(a4, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a4, 8 + twoOn) & ~withinTwo);
+            int w4 = (Integer.rotateRight(a4, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a4, 8 + twoOn) & ~withinTwo);
             int r5 = (Integer.rotateRight(x5, 8 + next) & within) | (Integer.rotateRight(x5, next) & ~within);
             int a5 = x5 ^ r5;
-            int w5 = (Integer.rotateRight(a5, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a5, 8 + twoOn) & ~withinTwo);
+            int w5 = (Integer.rotateRight(a5, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a5, 8 + twoOn) & ~withinTwo);
             int r6 = (Integer.rotateRight(x6, 8 + next) & within) | (Integer.rotateRight(x6, next) & ~within);
             int a6 = x6 ^ r6;
-            int w6 = (Integer.rotateRight(a6, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a6, 8 + twoOn) & ~withinTwo);
+            int w6 = (Integer.rotateRight(a6, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a6, 8 + twoOn) & ~withinTwo);
             int r7 = (Integer.rotateRight(x7, 8 + next) & within) | (Integer.rotateRight(x7, next) & ~within);
             int a7 = x7 ^ r7;
-            int w7 = (Integer.rotateRight(a7, 16 + twoOn) & withinTwo) | (Integer.rotateRight(a7, 8 + twoOn) & ~withinTwo);
+            int w7 = (Integer.rotateRight(a7, 16 + twoOn) & withinTwo)
+                    | (Integer.rotateRight(a7, 8 + twoOn) & ~withinTwo);
             q[i + X4] = a4;
             q[i + W4] = w4 ^ r4 ^ k4;
             q[i + X5] = a5;
@@ -745,14 +753,22 @@ final class AesLanes {
             int x5 = q[i + X5];
             int x6 = q[i + X6];
             int x7 = q[i + X7];
-            int u0 = x0 ^ ((Integer.rotateRight(x0, 16 + twoOn) & within) | (Integer.rotateRight(x0, 8 + twoOn) & ~within));
-            int u1 = x1 ^ ((Integer.rotateRight(x1, 16 + twoOn) & within) | (Integer.rotateRight(x1, 8 + twoOn) & ~within));
-            int u2 = x2 ^ ((Integer.rotateRight(x2, 16 + twoOn) & within) | (Integer.rotateRight(x2, 8 + twoOn) & ~within));
-            int u3 = x3 ^ ((Integer.rotateRight(x3, 16 + twoOn) & within) | (Integer.rotateRight(x3, 8 + twoOn) & ~within));
-            int u4 = x4 ^ ((Integer.rotateRight(x4, 16 + twoOn) & within) | (Integer.rotateRight(x4, 8 + twoOn) & ~within));
-            int u5 = x5 ^ ((Integer.rotateRight(x5, 16 + twoOn) & within) | (Integer.rotateRight(x5, 8 + twoOn) & ~within));
-            int u6 = x6 ^ ((Integer.rotateRight(x6, 16 + twoOn) & within) | (Integer.rotateRight(x6, 8 + twoOn) & ~within));
-            int u7 = x7 ^ ((Integer.rotateRight(x7, 16 + twoOn) & within) | (Integer.rotateRight(x7, 8 + twoOn) & ~within));
+            int u0 = x0
+                    ^ ((Integer.rotateRight(x0, 16 + twoOn) & within) | (Integer.rotateRight(x0, 8 + twoOn) & ~within));
+            int u1 = x1
+                    ^ ((Integer.rotateRight(x1, 16 + twoOn) & within) | (Integer.rotateRight(x1, 8 + twoOn) & ~within));
+            int u2 = x2
+                    ^ ((Integer.rotateRight(x2, 16 + twoOn) & within) | (Integer.rotateRight(x2, 8 + twoOn) & ~within));
+            int u3 = x3
+                    ^ ((Integer.rotateRight(x3, 16 + twoOn) & within) | (Integer.rotateRight(x3, 8 + twoOn) & ~within));
+            int u4 = x4
+                    ^ ((Integer.rotateRight(x4, 16 + twoOn) & within) | (Integer.rotateRight(x4, 8 + twoOn) & ~within));
+            int u5 = x5
+                    ^ ((Integer.rotateRight(x5, 16 + twoOn) & within) | (Integer.rotateRight(x5, 8 + twoOn) & ~within));
+            int u6 = x6
+                    ^ ((Integer.rotateRight(x6, 16 + twoOn) & within) | (Integer.rotateRight(x6, 8 + twoOn) & ~within));
+            int u7 = x7
+                    ^ ((Integer.rotateRight(x7, 16 + twoOn) & within) | (Integer.rotateRight(x7, 8 + twoOn) & ~within));
             q[i + X0] = x0 ^ u2;
             q[i + X1] = x1 ^ u3;
             q[i + X2] = x2 ^ u4 ^ u0;

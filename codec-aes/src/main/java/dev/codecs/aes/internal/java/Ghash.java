@@ -197,7 +197,8 @@ final class Ghash {
      * half and a reversed upper half.
      */
     private static void reduce(long[] product, long lows, long highs, long sums, long lowsR, long highsR, long sumsR) {
-        // The reversed halves are one bit off, and so is the whole product of reflected factors: 255 bits, moved up by one.
+        // The reversed halves are one bit off, and so is the whole product of reflected factors: 255 bits, moved up by
+        // one.
         long p0 = lows;
         long p1 = lows ^ highs ^ sums ^ (Long.reverse(lowsR) >>> 1);
         long p2 = highs ^ (Long.reverse(lowsR ^ highsR ^ sumsR) >>> 1);
