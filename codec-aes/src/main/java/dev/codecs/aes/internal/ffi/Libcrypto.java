@@ -114,9 +114,19 @@ final class Libcrypto {
 
     /** {@return a new context with a key for one direction, without padding, to be started before use} */
     static Context context(MemorySegment cipher, byte[] key, boolean encrypting) {
+        return context(cipher, MemorySegment.ofArray(key), MemorySegment.NULL, encrypting);
+    }
+
+    /** {@return a new context at the start of a message} */
+    static Context started(MemorySegment cipher, byte[] key, byte[] nonce, boolean encrypting) {
+        return context(cipher, MemorySegment.ofArray(key), MemorySegment.ofArray(nonce), encrypting);
+    }
+
+    private static Context context(
+            MemorySegment cipher, MemorySegment key, MemorySegment nonce, boolean encrypting) {
         Context context = new Context(create(), MemorySegment.ofArray(new byte[Integer.BYTES]));
         try {
-            init(context, cipher, MemorySegment.ofArray(key), MemorySegment.NULL, encrypting);
+            init(context, cipher, key, nonce, encrypting);
             check((int) Bound.FUNCTIONS.padding().invokeExact(context.address(), 0));
             return context;
         } catch (Throwable e) {
@@ -144,11 +154,6 @@ final class Libcrypto {
     /** Begins a message with the key that the context has, whatever was left of the one before. */
     static void start(Context context, byte[] nonce, boolean encrypting) {
         init(context, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.ofArray(nonce), encrypting);
-    }
-
-    /** Begins a message with a key. */
-    static void start(Context context, byte[] key, byte[] nonce, boolean encrypting) {
-        init(context, MemorySegment.NULL, MemorySegment.ofArray(key), MemorySegment.ofArray(nonce), encrypting);
     }
 
     private static void init(
@@ -183,6 +188,44 @@ final class Libcrypto {
         for (long done = 0; done < length; done += size) {
             size = (int) Math.min(length - done, NativeLibrary.CRITICAL_LIMIT);
             check(update(context, source.asSlice(done, size), target.asSlice(done, size), size));
+        }
+    }
+
+    /**
+     * {@return whether a message of less than 2 GiB, or the data associated with it, could be encrypted or decrypted in one call} What is
+     * longer than a piece goes through native memory.
+     *
+     * @param target at least as long, or null for associated data
+     */
+    static boolean updateWhole(Context context, MemorySegment source, MemorySegment target) {
+        long length = source.byteSize();
+        if (length <= NativeLibrary.CRITICAL_LIMIT) {
+            return length == 0 || update(context, source, target, (int) length) == 1;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            boolean encrypts = !target.equals(MemorySegment.NULL);
+            MemorySegment from = arena.allocate(length).copyFrom(source);
+            MemorySegment to = encrypts ? arena.allocate(length) : target;
+            try {
+                boolean done = updateAtOnce(context, from, to, (int) length) == 1;
+                if (done && encrypts) {
+                    MemorySegment.copy(to, 0, target, 0, length);
+                }
+                return done;
+            } finally {
+                from.fill((byte) 0);
+                to.fill((byte) 0);
+            }
+        }
+    }
+
+    private static int updateAtOnce(Context context, MemorySegment source, MemorySegment target, int size) {
+        try (Arena arena = Arena.ofConfined()) {
+            return (int) Bound.FUNCTIONS
+                    .updateAtOnce()
+                    .invokeExact(context.address(), target, arena.allocate(JAVA_INT), source, size);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
         }
     }
 

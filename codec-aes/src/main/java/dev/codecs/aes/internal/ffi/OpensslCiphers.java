@@ -50,6 +50,9 @@ public final class OpensslCiphers implements Cipher.Provider {
         if (name.endsWith("-cbc")) {
             return new RawCipher(ENGINE, offer, key -> new OpensslCbc(cipher, key));
         }
+        if (name.endsWith("-siv")) {
+            return new AeadCipher(ENGINE, offer, key -> new OpensslSiv(cipher, key));
+        }
         return new AeadCipher(ENGINE, offer, key -> new OpensslAead(cipher, key));
     }
 }
