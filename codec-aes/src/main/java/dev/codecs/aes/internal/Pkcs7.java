@@ -29,13 +29,14 @@ public final class Pkcs7 {
      * @param padded whole blocks, at least one
      */
     public static long length(MemorySegment padded) {
-        MemorySegment block = padded.asSlice(padded.byteSize() - BLOCK);
-        int padding = block.get(ValueLayout.JAVA_BYTE, BLOCK - 1) & 0xFF;
+        byte[] block = padded.asSlice(padded.byteSize() - BLOCK).toArray(ValueLayout.JAVA_BYTE);
+        int padding = block[BLOCK - 1] & 0xFF;
         int wrong = (padding - 1 | BLOCK - padding) & Integer.MIN_VALUE; // negative if it is none of 1 to 16
         for (int i = 1; i <= BLOCK; i++) {
             int inside = i - 1 - padding >> 31;
-            wrong |= inside & (block.get(ValueLayout.JAVA_BYTE, BLOCK - i) & 0xFF ^ padding);
+            wrong |= inside & (block[BLOCK - i] & 0xFF ^ padding);
         }
+        Arrays.fill(block, (byte) 0);
         return wrong == 0 ? padded.byteSize() - padding : -1;
     }
 }
