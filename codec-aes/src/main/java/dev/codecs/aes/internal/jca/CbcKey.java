@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import dev.codecs.aes.internal.RawKey;
 import java.lang.foreign.MemorySegment;
@@ -11,16 +11,18 @@ import javax.crypto.spec.IvParameterSpec;
  * AES in cipher block chaining (NIST SP 800-38A, section 6.2) with the padding of PKCS #7 (RFC 5652, section 6.3). The padding is
  * ours: the provider would tell by an exception what is wrong with it, at the price of one, and hold back a block of every piece.
  */
-final class CbcKey implements RawKey {
+public final class CbcKey implements RawKey {
     private static final int BLOCK = 16;
 
-    private static final Pieces ENCRYPTING = new Pieces();
-    private static final Pieces DECRYPTING = new Pieces();
-
+    private final Pieces encrypting;
+    private final Pieces decrypting;
     private final JceCiphers ciphers;
 
-    CbcKey(byte[] key) {
-        this.ciphers = new JceCiphers("AES/CBC/NoPadding", new JceKey("AES", key));
+    /** Copies the key. */
+    public CbcKey(Lookup lookup, Pieces encrypting, Pieces decrypting, byte[] key) {
+        this.encrypting = encrypting;
+        this.decrypting = decrypting;
+        this.ciphers = new JceCiphers(lookup, "AES/CBC/NoPadding", new JceKey("AES", key));
     }
 
     @Override
@@ -32,8 +34,8 @@ final class CbcKey implements RawKey {
         MemorySegment.copy(plaintext, ValueLayout.JAVA_BYTE, whole, last, 0, rest);
 
         Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, ENCRYPTING, plaintext.asSlice(0, whole), target.asSlice(0, whole));
-        JceBlocks.update(cipher, ENCRYPTING, MemorySegment.ofArray(last), target.asSlice(whole));
+        JceBlocks.update(cipher, encrypting, plaintext.asSlice(0, whole), target.asSlice(0, whole));
+        JceBlocks.update(cipher, encrypting, MemorySegment.ofArray(last), target.asSlice(whole));
         ciphers.give(cipher);
         Arrays.fill(last, (byte) 0);
     }
@@ -41,7 +43,7 @@ final class CbcKey implements RawKey {
     @Override
     public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
         Cipher cipher = ciphers.decrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, DECRYPTING, ciphertext, target);
+        JceBlocks.update(cipher, decrypting, ciphertext, target);
         ciphers.give(cipher);
         byte[] last = target.asSlice(target.byteSize() - BLOCK).toArray(ValueLayout.JAVA_BYTE);
         int padding = padding(last);
