@@ -31,10 +31,10 @@ public final class Pkcs7 {
     public static long length(MemorySegment padded) {
         byte[] block = padded.asSlice(padded.byteSize() - BLOCK).toArray(ValueLayout.JAVA_BYTE);
         int padding = block[BLOCK - 1] & 0xFF;
-        int wrong = (padding - 1 | BLOCK - padding) & Integer.MIN_VALUE; // negative if it is none of 1 to 16
+        int wrong = ((padding - 1) | (BLOCK - padding)) & Integer.MIN_VALUE; // set if it is none of 1 to 16
         for (int i = 1; i <= BLOCK; i++) {
-            int inside = i - 1 - padding >> 31;
-            wrong |= inside & (block[BLOCK - i] & 0xFF ^ padding);
+            int inside = (i - 1 - padding) >> 31; // all ones for the last so many bytes
+            wrong |= inside & ((block[BLOCK - i] & 0xFF) ^ padding);
         }
         Arrays.fill(block, (byte) 0);
         return wrong == 0 ? padded.byteSize() - padding : -1;

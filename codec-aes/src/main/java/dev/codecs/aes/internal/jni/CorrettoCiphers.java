@@ -14,7 +14,6 @@ import dev.codecs.aes.internal.jca.Pieces;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.OptionalJar;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The engine {@code corretto}: the Amazon Corretto Crypto Provider, asked by itself, so that the application's list of security
@@ -29,6 +28,12 @@ public final class CorrettoCiphers implements Cipher.Provider {
             "software.amazon.cryptools:AmazonCorrettoCryptoProvider with the classifier of the system, such as linux-x86_64,",
             "com.amazon.corretto.crypto.provider");
 
+    /** After the JDK: 64 KiB take 0.92 of its time where the processor has AVX-512, but 1 KiB 1.04 to 1.2 times. */
+    private static final int GCM_RANK = 180;
+
+    /** After openssl: 1 KiB takes 1.15 to 1.35 times its time. */
+    private static final int CBC_RANK = 120;
+
     @Override
     public Engine engine() {
         return ENGINE;
@@ -36,9 +41,13 @@ public final class CorrettoCiphers implements Cipher.Provider {
 
     @Override
     public List<Offer> offers() {
-        return Stream.of("aes-128-gcm", "aes-192-gcm", "aes-256-gcm", "aes-128-cbc", "aes-192-cbc", "aes-256-cbc")
-                .map(name -> new Offer(name, 120))
-                .toList();
+        return List.of(
+                new Offer("aes-128-gcm", GCM_RANK),
+                new Offer("aes-192-gcm", GCM_RANK),
+                new Offer("aes-256-gcm", GCM_RANK),
+                new Offer("aes-128-cbc", CBC_RANK),
+                new Offer("aes-192-cbc", CBC_RANK),
+                new Offer("aes-256-cbc", CBC_RANK));
     }
 
     @Override
