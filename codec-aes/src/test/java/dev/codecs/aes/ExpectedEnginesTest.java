@@ -56,14 +56,24 @@ class ExpectedEnginesTest {
                 .collect(Collectors.partitioningBy(report -> report.availability() instanceof Availability.Yes));
         assertEquals(1, reports.get(true).size());
         for (EngineReport report : reports.get(false)) {
-            assertTrue(report.offers().stream().allMatch(offer -> offer.algorithm().endsWith("-gcm-siv")), report::toString);
-            assertTrue(report.availability().toString().contains("it is too old (GCM-SIV came with 3.2)"), report::toString);
+            assertTrue(
+                    report.offers().stream().allMatch(offer -> offer.algorithm().endsWith("-gcm-siv")),
+                    report::toString);
+            assertTrue(
+                    report.availability().toString().contains("it is too old (GCM-SIV came with 3.2)"),
+                    report::toString);
         }
     }
 
     private static boolean installed(String file) {
         return onLinux()
-                && Stream.of("/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu")
+                && Stream.of(
+                                "/lib",
+                                "/usr/lib",
+                                "/lib64",
+                                "/usr/lib64",
+                                "/usr/lib/x86_64-linux-gnu",
+                                "/usr/lib/aarch64-linux-gnu")
                         .anyMatch(folder -> Files.exists(Path.of(folder, file)));
     }
 
@@ -98,8 +108,9 @@ class ExpectedEnginesTest {
     }
 
     private static Stream<EngineReport> of(String engine) {
-        return reports().filter(report ->
-                report.engine() != null && report.engine().id().equals(engine));
+        return reports()
+                .filter(report ->
+                        report.engine() != null && report.engine().id().equals(engine));
     }
 
     private static Stream<EngineReport> reports() {

@@ -89,8 +89,8 @@ class LibrariesTest {
     /** Both lists of providers, module-info's and META-INF's, name the same engines, and a missing jar is a reason. */
     @Test
     void withoutJars() throws Exception {
-        List<String> classes = report(
-                "--enable-native-access=ALL-UNNAMED", "-cp", path(Cipher.class, SelfTest.class, Report.class));
+        List<String> classes =
+                report("--enable-native-access=ALL-UNNAMED", "-cp", path(Cipher.class, SelfTest.class, Report.class));
         List<String> modules = report(
                 "--enable-native-access=dev.codecs.api",
                 "-p",

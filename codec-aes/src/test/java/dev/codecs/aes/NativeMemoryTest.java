@@ -62,7 +62,8 @@ class NativeMemoryTest {
 
     private static List<Cipher> engines() {
         return Cipher.all().stream()
-                .filter(cipher -> List.of("openssl", "corretto").contains(cipher.engine().id()))
+                .filter(cipher ->
+                        List.of("openssl", "corretto").contains(cipher.engine().id()))
                 .toList();
     }
 
@@ -104,7 +105,8 @@ class NativeMemoryTest {
                     }
                     try (Cipher.Key key = cipher.key(new byte[cipher.keyLength()])) {
                         List<Runnable> uses = Collections.nCopies(times, () -> use(cipher, key));
-                        for (Future<?> done : threads.invokeAll(uses.stream().map(Executors::callable).toList())) {
+                        for (Future<?> done : threads.invokeAll(
+                                uses.stream().map(Executors::callable).toList())) {
                             done.get();
                         }
                     }

@@ -122,8 +122,7 @@ final class Libcrypto {
         return context(cipher, MemorySegment.ofArray(key), MemorySegment.ofArray(nonce), encrypting);
     }
 
-    private static Context context(
-            MemorySegment cipher, MemorySegment key, MemorySegment nonce, boolean encrypting) {
+    private static Context context(MemorySegment cipher, MemorySegment key, MemorySegment nonce, boolean encrypting) {
         Context context = new Context(create(), MemorySegment.ofArray(new byte[Integer.BYTES]));
         try {
             init(context, cipher, key, nonce, encrypting);
@@ -231,9 +230,8 @@ final class Libcrypto {
 
     private static int update(Context context, MemorySegment source, MemorySegment target, int size) {
         try {
-            return (int) Bound.FUNCTIONS
-                    .update()
-                    .invokeExact(context.address(), target, context.written(), source, size);
+            return (int)
+                    Bound.FUNCTIONS.update().invokeExact(context.address(), target, context.written(), source, size);
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -242,9 +240,7 @@ final class Libcrypto {
     /** {@return whether the message ends well} A decryption says no if the tag is wrong. */
     static boolean finish(Context context) {
         try {
-            return (int) Bound.FUNCTIONS
-                            .finish()
-                            .invokeExact(context.address(), context.written(), context.written())
+            return (int) Bound.FUNCTIONS.finish().invokeExact(context.address(), context.written(), context.written())
                     == 1;
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);

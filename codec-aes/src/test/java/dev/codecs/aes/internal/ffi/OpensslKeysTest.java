@@ -37,8 +37,7 @@ class OpensslKeysTest {
             AeadKey key = new OpensslAead(cipher, new byte[32]);
             byte[] encrypted = encrypt(key, new byte[100]);
             byte[] decrypted = new byte[100];
-            assertTrue(key.decrypt(
-                    NONCE, ABOUT, MemorySegment.ofArray(encrypted), MemorySegment.ofArray(decrypted)));
+            assertTrue(key.decrypt(NONCE, ABOUT, MemorySegment.ofArray(encrypted), MemorySegment.ofArray(decrypted)));
             key.close();
             key.close();
         }

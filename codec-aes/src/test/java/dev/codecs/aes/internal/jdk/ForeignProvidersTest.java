@@ -51,7 +51,8 @@ class ForeignProvidersTest {
                 }
             }
             for (String name : List.of("AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/CBC/NoPadding")) {
-                assertEquals("SunJCE", JdkCiphers.SUN_JCE.cipher(name).getProvider().getName());
+                assertEquals(
+                        "SunJCE", JdkCiphers.SUN_JCE.cipher(name).getProvider().getName());
             }
         } finally {
             Security.removeProvider("Claiming");
