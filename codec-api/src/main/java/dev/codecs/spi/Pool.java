@@ -54,6 +54,16 @@ public final class Pool<T> {
         end.accept(thing);
     }
 
+    /** Ends those that are free: what holds a secret must not wait for somebody else to need the slot. */
+    public void drain() {
+        for (int slot = 0; slot < slots.length(); slot++) {
+            T free = slots.getAndSet(slot, null);
+            if (free != null) {
+                end.accept(free);
+            }
+        }
+    }
+
     /** Threads start at different slots, so that they seldom meet. */
     private int start() {
         return ((int) Thread.currentThread().threadId() & Integer.MAX_VALUE) % slots.length();

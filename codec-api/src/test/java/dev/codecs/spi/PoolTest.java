@@ -70,6 +70,20 @@ class PoolTest {
     }
 
     @Test
+    void drainingEndsWhatIsFree() {
+        Context first = pool.take();
+        Context second = pool.take();
+        pool.give(first);
+        pool.drain();
+        assertTrue(first.ended.get());
+        assertFalse(second.ended.get(), "what is in use is ended");
+        pool.drain();
+        assertEquals(1, ended.get());
+        pool.give(second);
+        assertSame(second, pool.take());
+    }
+
+    @Test
     void noTwoThreadsHaveTheSame() throws Exception {
         try (ExecutorService platform = Executors.newFixedThreadPool(8)) {
             useByMany(platform, 8, 20_000);

@@ -8,6 +8,11 @@ import dev.codecs.aes.internal.AeadCipher;
 import dev.codecs.aes.internal.Algorithm;
 import dev.codecs.aes.internal.RawCipher;
 import dev.codecs.aes.internal.SelfTest;
+import dev.codecs.aes.internal.jca.CbcKey;
+import dev.codecs.aes.internal.jca.CtrKey;
+import dev.codecs.aes.internal.jca.JceAead;
+import dev.codecs.aes.internal.jca.Lookup;
+import dev.codecs.aes.internal.jca.Pieces;
 import dev.codecs.spi.Offer;
 import java.security.Provider;
 import java.security.Security;
@@ -21,7 +26,15 @@ import java.util.stream.Stream;
 public final class JdkCiphers implements Cipher.Provider {
     static final Engine ENGINE = new Engine("jdk", Kind.JDK);
 
-    static final String PROVIDER = "SunJCE";
+    private static final String PROVIDER = "SunJCE";
+
+    static final Lookup SUN_JCE = transformation -> javax.crypto.Cipher.getInstance(transformation, PROVIDER);
+
+    private static final Pieces GCM = Pieces.cold();
+    private static final Pieces CHACHA20 = Pieces.cold();
+    private static final Pieces CTR = Pieces.cold();
+    private static final Pieces CBC_ENCRYPTION = Pieces.cold();
+    private static final Pieces CBC_DECRYPTION = Pieces.cold();
 
     private static final int RANK = 200;
 
@@ -65,10 +78,10 @@ public final class JdkCiphers implements Cipher.Provider {
         Algorithm algorithm = Algorithm.of(offer.algorithm());
         String mode = algorithm.name().substring(algorithm.name().lastIndexOf('-') + 1);
         return switch (mode) {
-            case "gcm" -> new AeadCipher(ENGINE, offer, JceAead::gcm);
-            case "ctr" -> new RawCipher(ENGINE, offer, CtrKey::new);
-            case "cbc" -> new RawCipher(ENGINE, offer, CbcKey::new);
-            default -> new AeadCipher(ENGINE, offer, JceAead::chacha20);
+            case "gcm" -> new AeadCipher(ENGINE, offer, key -> JceAead.gcm(SUN_JCE, GCM, key));
+            case "ctr" -> new RawCipher(ENGINE, offer, key -> new CtrKey(SUN_JCE, CTR, key));
+            case "cbc" -> new RawCipher(ENGINE, offer, key -> new CbcKey(SUN_JCE, CBC_ENCRYPTION, CBC_DECRYPTION, key));
+            default -> new AeadCipher(ENGINE, offer, key -> JceAead.chacha20(SUN_JCE, CHACHA20, key));
         };
     }
 }

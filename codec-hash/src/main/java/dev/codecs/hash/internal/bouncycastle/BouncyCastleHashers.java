@@ -4,9 +4,9 @@ import dev.codecs.Availability;
 import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.Kind;
-import dev.codecs.hash.internal.OptionalJar;
 import dev.codecs.hash.internal.SelfTest;
 import dev.codecs.spi.Offer;
+import dev.codecs.spi.OptionalJar;
 import java.util.List;
 import java.util.stream.Stream;
 

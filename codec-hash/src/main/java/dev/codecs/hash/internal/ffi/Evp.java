@@ -2,6 +2,7 @@ package dev.codecs.hash.internal.ffi;
 
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.spi.ffi.NativeLibrary;
+import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

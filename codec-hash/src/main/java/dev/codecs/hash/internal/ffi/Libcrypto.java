@@ -7,6 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
+import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;

@@ -9,6 +9,7 @@ import dev.codecs.hash.internal.java.Xxh3Short128;
 import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
+import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;

@@ -7,6 +7,7 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

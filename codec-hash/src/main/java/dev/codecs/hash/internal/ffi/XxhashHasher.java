@@ -11,6 +11,7 @@ import dev.codecs.hash.internal.java.Xxh3Short128;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
 import dev.codecs.spi.ffi.NativeLibrary;
+import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -5,8 +5,8 @@ import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.Kind;
 import dev.codecs.spi.Offer;
+import dev.codecs.spi.OptionalJar;
 import dev.codecs.zip.internal.Lz4;
-import dev.codecs.zip.internal.OptionalJar;
 import java.util.List;
 
 /** The engine {@code lz4-java}: the original LZ4 as the library lz4-java carries it. */

@@ -5,7 +5,7 @@ import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.Kind;
 import dev.codecs.spi.Offer;
-import dev.codecs.zip.internal.OptionalJar;
+import dev.codecs.spi.OptionalJar;
 import dev.codecs.zip.internal.ZstdCompressor;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.codecs.hash.internal.ffi;
+package dev.codecs.spi.ffi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

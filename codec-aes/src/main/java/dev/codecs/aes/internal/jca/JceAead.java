@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.aes.internal.AeadKey;
@@ -14,11 +14,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
 /** A key of an authenticated cipher of {@code javax.crypto}. */
-final class JceAead implements AeadKey {
+public final class JceAead implements AeadKey {
     private static final int TAG = 16;
-
-    private static final Pieces GCM = new Pieces();
-    private static final Pieces CHACHA20 = new Pieces();
 
     private final JceCiphers ciphers;
     private final Pieces pieces;
@@ -30,14 +27,16 @@ final class JceAead implements AeadKey {
         this.parameters = parameters;
     }
 
-    static JceAead gcm(byte[] key) {
-        JceCiphers ciphers = new JceCiphers("AES/GCM/NoPadding", new JceKey("AES", key));
-        return new JceAead(ciphers, GCM, nonce -> new GCMParameterSpec(8 * TAG, nonce));
+    /** {@return a key of AES-GCM} */
+    public static JceAead gcm(Lookup lookup, Pieces pieces, byte[] key) {
+        JceCiphers ciphers = new JceCiphers(lookup, "AES/GCM/NoPadding", new JceKey("AES", key));
+        return new JceAead(ciphers, pieces, nonce -> new GCMParameterSpec(8 * TAG, nonce));
     }
 
-    static JceAead chacha20(byte[] key) {
-        JceCiphers ciphers = new JceCiphers("ChaCha20-Poly1305", new JceKey("ChaCha20", key));
-        return new JceAead(ciphers, CHACHA20, IvParameterSpec::new);
+    /** {@return a key of ChaCha20-Poly1305} */
+    public static JceAead chacha20(Lookup lookup, Pieces pieces, byte[] key) {
+        JceCiphers ciphers = new JceCiphers(lookup, "ChaCha20-Poly1305", new JceKey("ChaCha20", key));
+        return new JceAead(ciphers, pieces, IvParameterSpec::new);
     }
 
     @Override
@@ -105,7 +104,7 @@ final class JceAead implements AeadKey {
 
     private static void checkLength(MemorySegment encrypted) {
         if (encrypted.byteSize() > Segments.LARGEST_ARRAY) {
-            throw new UnsupportedFeatureException("the JDK encrypts and decrypts less than 2 GiB at once, not "
+            throw new UnsupportedFeatureException("javax.crypto encrypts and decrypts less than 2 GiB at once, not "
                     + encrypted.byteSize() + " bytes: use another engine, or seal a stream");
         }
     }

@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;

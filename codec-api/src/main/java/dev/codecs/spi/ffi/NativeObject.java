@@ -1,4 +1,4 @@
-package dev.codecs.hash.internal.ffi;
+package dev.codecs.spi.ffi;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * A C object that is freed exactly once: by {@link #free}, or when nobody can reach it any more. Whoever gives its address to a
  * function keeps it reachable until the function returns.
  */
-final class NativeObject {
+public final class NativeObject {
     private static final Cleaner CLEANER = Cleaner.create();
 
     private final MemorySegment address;
@@ -20,7 +20,7 @@ final class NativeObject {
      * @param free calls the library's function; it must not hold the new instance
      * @throws IllegalStateException if the address is null, as it is when the library could get no memory
      */
-    NativeObject(MemorySegment address, Consumer<MemorySegment> free) {
+    public NativeObject(MemorySegment address, Consumer<MemorySegment> free) {
         if (address.address() == 0) {
             throw new IllegalStateException("the C library has no memory left");
         }
@@ -28,11 +28,13 @@ final class NativeObject {
         this.freeing = CLEANER.register(this, () -> free.accept(address));
     }
 
-    MemorySegment address() {
+    /** {@return its address} */
+    public MemorySegment address() {
         return address;
     }
 
-    void free() {
+    /** Frees it, if that was not done before. */
+    public void free() {
         freeing.clean();
     }
 }

@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -22,11 +22,12 @@ class PiecesTest {
 
     @Test
     void becomeLongerAfterManyCalls() {
-        Pieces pieces = new Pieces();
+        Pieces pieces = Pieces.cold();
         for (int i = 0; i < 20_000; i++) {
             assertEquals(1024, pieces.next());
         }
         assertEquals(Pieces.MOST, pieces.next());
+        assertEquals(Pieces.MOST, Pieces.warm().next());
         assertEquals(0, Pieces.MOST % 16);
     }
 

@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import dev.codecs.aes.internal.RawKey;
 import java.lang.foreign.MemorySegment;
@@ -6,19 +6,20 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 
 /** AES in counter mode (NIST SP 800-38A, section 6.5), all of whose 16 bytes count. Both directions are the same. */
-final class CtrKey implements RawKey {
-    private static final Pieces PIECES = new Pieces();
-
+public final class CtrKey implements RawKey {
+    private final Pieces pieces;
     private final JceCiphers ciphers;
 
-    CtrKey(byte[] key) {
-        this.ciphers = new JceCiphers("AES/CTR/NoPadding", new JceKey("AES", key));
+    /** Copies the key. */
+    public CtrKey(Lookup lookup, Pieces pieces, byte[] key) {
+        this.pieces = pieces;
+        this.ciphers = new JceCiphers(lookup, "AES/CTR/NoPadding", new JceKey("AES", key));
     }
 
     @Override
     public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, PIECES, plaintext, target);
+        JceBlocks.update(cipher, pieces, plaintext, target);
         ciphers.give(cipher);
     }
 

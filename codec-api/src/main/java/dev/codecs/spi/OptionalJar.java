@@ -1,4 +1,4 @@
-package dev.codecs.zip.internal;
+package dev.codecs.spi;
 
 import dev.codecs.Availability;
 import java.util.function.Supplier;

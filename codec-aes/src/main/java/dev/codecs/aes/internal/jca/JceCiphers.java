@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import dev.codecs.spi.Pool;
 import java.security.GeneralSecurityException;
@@ -9,11 +9,13 @@ import javax.crypto.Cipher;
 
 /** The objects of {@code javax.crypto} for one key, which expand it once each. */
 final class JceCiphers {
+    private final Lookup lookup;
     private final String transformation;
     private final JceKey key;
     private final Pool<Cipher> free;
 
-    JceCiphers(String transformation, JceKey key) {
+    JceCiphers(Lookup lookup, String transformation, JceKey key) {
+        this.lookup = lookup;
         this.transformation = transformation;
         this.key = key;
         this.free = new Pool<>(this::make, surplus -> {});
@@ -21,7 +23,7 @@ final class JceCiphers {
 
     private Cipher make() {
         try {
-            return Cipher.getInstance(transformation, JdkCiphers.PROVIDER);
+            return lookup.cipher(transformation);
         } catch (GeneralSecurityException e) {
             throw broken(e);
         }
@@ -61,7 +63,7 @@ final class JceCiphers {
 
     /** What the arguments rule out. */
     static IllegalStateException broken(GeneralSecurityException e) {
-        return new IllegalStateException("SunJCE fails: " + e.getMessage(), e);
+        return new IllegalStateException("the security provider fails: " + e.getMessage(), e);
     }
 
     /** The objects that hold expanded keys have no way to be wiped, and are left to the garbage collector. */

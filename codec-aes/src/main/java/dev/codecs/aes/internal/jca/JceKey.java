@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;

@@ -1,10 +1,10 @@
-package dev.codecs.aes.internal.jdk;
+package dev.codecs.aes.internal.jca;
 
 /**
  * How many bytes one call is given. HotSpot uses the processor's AES only in code that it compiled for good, which takes thousands of
  * calls: with 32 KiB each, counter mode stays at 70 MB/s for the first 100 MB where it reaches 9,000 after the first 20 with 1 KiB.
  */
-final class Pieces {
+public final class Pieces {
     /** The longest piece. */
     static final int MOST = 1 << 15;
 
@@ -13,6 +13,20 @@ final class Pieces {
 
     /** Threads may lose some of each other's counts. */
     private int calls;
+
+    private Pieces(int calls) {
+        this.calls = calls;
+    }
+
+    /** {@return pieces for code that HotSpot has to compile, and which is counted by them alone} */
+    public static Pieces cold() {
+        return new Pieces(0);
+    }
+
+    /** {@return pieces for machine code} */
+    public static Pieces warm() {
+        return new Pieces(CALLS);
+    }
 
     /** {@return the bytes of the next call, of whole blocks} */
     int next() {

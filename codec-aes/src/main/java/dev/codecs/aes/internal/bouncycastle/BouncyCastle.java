@@ -1,0 +1,40 @@
+package dev.codecs.aes.internal.bouncycastle;
+
+import dev.codecs.Cipher;
+import dev.codecs.aes.internal.AeadCipher;
+import dev.codecs.aes.internal.RawCipher;
+import dev.codecs.spi.Offer;
+import java.lang.module.ModuleDescriptor;
+import java.util.function.Supplier;
+import org.bouncycastle.crypto.BlockCipher;
+import org.bouncycastle.crypto.engines.AESEngine;
+import org.bouncycastle.crypto.modes.AEADCipher;
+import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
+import org.bouncycastle.crypto.modes.GCMBlockCipher;
+
+/** What needs the jar. */
+final class BouncyCastle {
+    private BouncyCastle() {}
+
+    /** {@return the library's name, with its version if it is a module that has one: nothing else in the jar tells it} */
+    static String probe() {
+        ModuleDescriptor module = BlockCipher.class.getModule().getDescriptor();
+        return "BouncyCastle"
+                + (module == null ? "" : module.rawVersion().map(" "::concat).orElse(""));
+    }
+
+    static Cipher cipher(Offer offer) {
+        String name = offer.algorithm();
+        return switch (name.substring(name.lastIndexOf('-') + 1)) {
+            case "gcm" -> pooled(offer, () -> GCMBlockCipher.newInstance(AESEngine.newInstance()));
+            case "poly1305" -> pooled(offer, ChaCha20Poly1305::new);
+            case "siv" -> new AeadCipher(BouncyCastleCiphers.ENGINE, offer, SivKey::new);
+            case "ctr" -> new RawCipher(BouncyCastleCiphers.ENGINE, offer, CtrKey::new);
+            default -> new RawCipher(BouncyCastleCiphers.ENGINE, offer, CbcKey::new);
+        };
+    }
+
+    private static Cipher pooled(Offer offer, Supplier<AEADCipher> make) {
+        return new AeadCipher(BouncyCastleCiphers.ENGINE, offer, key -> new PooledAead(key, make));
+    }
+}
