@@ -1,0 +1,60 @@
+package dev.codecs.aes.internal.java;
+
+import dev.codecs.spi.Pool;
+import java.util.Arrays;
+
+/** Room for the work on one message, which is wiped when it is given back. */
+final class Scratch implements AutoCloseable {
+    /** Messages are worked on in pieces of this length, copied to an array: the loops see one kind of memory, in the first caches. */
+    static final int PIECE = AesLanes.BLOCKS * Aes.BLOCK;
+
+    private static final Pool<Scratch> POOL = new Pool<>(Scratch::new, scratch -> {});
+
+    /** A piece of the message. */
+    final byte[] data = new byte[PIECE];
+
+    /** Counter blocks, and the keystream that they become. */
+    final byte[] stream = new byte[PIECE];
+
+    /** Eight planes of four blocks. */
+    final long[] words = new long[AesWords.PLANES];
+
+    /** A value in the field of GHASH. */
+    final long[] sum = new long[2];
+
+    private final int[] lanes = new int[AesLanes.ROOM];
+    private int usedBytes;
+    private boolean areLanesUsed;
+
+    private Scratch() {}
+
+    /** {@return one that nobody else uses until it is closed} */
+    static Scratch take() {
+        return POOL.take();
+    }
+
+    /** {@return the planes of {@link AesLanes}} */
+    int[] lanes() {
+        areLanesUsed = true;
+        return lanes;
+    }
+
+    /** Tells how much of {@link #data} and {@link #stream} is used, from the start. */
+    void use(int bytes) {
+        usedBytes = Math.max(usedBytes, bytes);
+    }
+
+    @Override
+    public void close() {
+        Arrays.fill(data, 0, usedBytes, (byte) 0);
+        Arrays.fill(stream, 0, usedBytes, (byte) 0);
+        Arrays.fill(words, 0);
+        Arrays.fill(sum, 0);
+        if (areLanesUsed) {
+            Arrays.fill(lanes, 0);
+        }
+        usedBytes = 0;
+        areLanesUsed = false;
+        POOL.give(this);
+    }
+}
