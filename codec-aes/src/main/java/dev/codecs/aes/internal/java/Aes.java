@@ -17,7 +17,7 @@ final class Aes {
     static final int BLOCK = 16;
 
     /** Up to so many blocks {@link AesWords} is faster than {@link AesLanes}. */
-    private static final int FEW = 32;
+    private static final int FEW = 128;
 
     /** What the circuit of the S-box leaves out; so the keys of all rounds but the first hold it. */
     private static final int SBOX_CONSTANT = 0x6363_6363;
@@ -26,7 +26,7 @@ final class Aes {
 
     private final int rounds;
 
-    /** The round keys as {@link AesWords} and as {@link AesLanes} take them; the latter are followed by one of zeros. */
+    /** The round keys as {@link AesWords} and as {@link AesLanes} take them, followed by one of zeros. */
     private final long[] wordKeys;
 
     private final int[] laneKeys;
@@ -39,7 +39,7 @@ final class Aes {
     /** @param words room for eight, which is wiped */
     Aes(byte[] key, long[] words) {
         rounds = key.length / 4 + 6;
-        wordKeys = new long[(rounds + 1) * AesWords.PLANES];
+        wordKeys = new long[(rounds + 2) * AesWords.PLANES];
         laneKeys = new int[(rounds + 2) * AesLanes.PLANES];
         int[] schedule = expanded(key, rounds, words);
         byte[] block = new byte[AesWords.BLOCKS * BLOCK];
@@ -80,10 +80,18 @@ final class Aes {
 
     /** Decrypts independent blocks, as {@link #encrypt}. */
     void decrypt(byte[] source, int from, byte[] target, int to, int blocks, Scratch scratch) {
-        for (int done = 0, many; done < blocks; done += many) {
-            many = Math.min(blocks - done, AesLanes.BLOCKS);
+        int done = 0;
+        while (blocks - done > FEW) {
+            int many = Math.min(blocks - done, AesLanes.BLOCKS);
             AesLanes.decrypt(
                     source, from + done * BLOCK, target, to + done * BLOCK, many, laneKeys, rounds, scratch.lanes());
+            done += many;
+        }
+        while (done < blocks) {
+            int few = Math.min(blocks - done, AesWords.BLOCKS);
+            AesWords.decrypt(
+                    source, from + done * BLOCK, target, to + done * BLOCK, few, wordKeys, rounds, scratch.words);
+            done += few;
         }
     }
 
@@ -97,17 +105,16 @@ final class Aes {
     private static int[] expanded(byte[] key, int rounds, long[] words) {
         int keyWords = key.length / 4;
         int[] schedule = new int[4 * (rounds + 1)];
-        long[] zeros = new long[2 * AesWords.PLANES];
         for (int i = 0; i < keyWords; i++) {
             schedule[i] = (int) INT.get(key, 4 * i);
         }
         for (int i = keyWords, constant = 1; i < schedule.length; i++) {
             int word = schedule[i - 1];
             if (i % keyWords == 0) {
-                word = AesWords.substituted(Integer.rotateRight(word, 8), words, zeros) ^ SBOX_CONSTANT ^ constant;
+                word = AesWords.substituted(Integer.rotateRight(word, 8), words) ^ SBOX_CONSTANT ^ constant;
                 constant = constant << 1 ^ (constant >>> 7) * 0x11B;
             } else if (keyWords == 8 && i % keyWords == 4) {
-                word = AesWords.substituted(word, words, zeros) ^ SBOX_CONSTANT;
+                word = AesWords.substituted(word, words) ^ SBOX_CONSTANT;
             }
             schedule[i] = schedule[i - keyWords] ^ word;
         }

@@ -23,50 +23,53 @@ final class AesLanes {
     /** Planes of a state or a round key, the most significant bits first. */
     static final int PLANES = 8;
 
+    /** Between the planes: with a power of two all of them would compete for the same few lines of the cache. */
+    private static final int STRIDE = LANES + 16;
+
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     // Where the planes of a state start, the most significant bits in X0; those of the S-box's sums, and of MixColumns.
-    private static final int X0 = 7 * LANES;
-    private static final int X1 = 6 * LANES;
-    private static final int X2 = 5 * LANES;
-    private static final int X3 = 4 * LANES;
-    private static final int X4 = 3 * LANES;
-    private static final int X5 = 2 * LANES;
-    private static final int X6 = 1 * LANES;
-    private static final int X7 = 0 * LANES;
-    private static final int Y1 = 8 * LANES;
-    private static final int Y2 = 9 * LANES;
-    private static final int Y3 = 10 * LANES;
-    private static final int Y4 = 11 * LANES;
-    private static final int Y5 = 12 * LANES;
-    private static final int Y6 = 13 * LANES;
-    private static final int Y7 = 14 * LANES;
-    private static final int Y8 = 15 * LANES;
-    private static final int Y9 = 16 * LANES;
-    private static final int Y10 = 17 * LANES;
-    private static final int Y11 = 18 * LANES;
-    private static final int Y12 = 19 * LANES;
-    private static final int Y13 = 20 * LANES;
-    private static final int Y14 = 21 * LANES;
-    private static final int Y15 = 22 * LANES;
-    private static final int Y16 = 23 * LANES;
-    private static final int Y17 = 24 * LANES;
-    private static final int Y18 = 25 * LANES;
-    private static final int Y19 = 26 * LANES;
-    private static final int Y20 = 27 * LANES;
-    private static final int Y21 = 28 * LANES;
-    private static final int T0 = 29 * LANES;
-    private static final int W0 = 8 * LANES;
-    private static final int W1 = 9 * LANES;
-    private static final int W2 = 10 * LANES;
-    private static final int W3 = 11 * LANES;
-    private static final int W4 = 12 * LANES;
-    private static final int W5 = 13 * LANES;
-    private static final int W6 = 14 * LANES;
-    private static final int W7 = 15 * LANES;
+    private static final int X0 = 7 * STRIDE;
+    private static final int X1 = 6 * STRIDE;
+    private static final int X2 = 5 * STRIDE;
+    private static final int X3 = 4 * STRIDE;
+    private static final int X4 = 3 * STRIDE;
+    private static final int X5 = 2 * STRIDE;
+    private static final int X6 = 1 * STRIDE;
+    private static final int X7 = 0 * STRIDE;
+    private static final int Y1 = 8 * STRIDE;
+    private static final int Y2 = 9 * STRIDE;
+    private static final int Y3 = 10 * STRIDE;
+    private static final int Y4 = 11 * STRIDE;
+    private static final int Y5 = 12 * STRIDE;
+    private static final int Y6 = 13 * STRIDE;
+    private static final int Y7 = 14 * STRIDE;
+    private static final int Y8 = 15 * STRIDE;
+    private static final int Y9 = 16 * STRIDE;
+    private static final int Y10 = 17 * STRIDE;
+    private static final int Y11 = 18 * STRIDE;
+    private static final int Y12 = 19 * STRIDE;
+    private static final int Y13 = 20 * STRIDE;
+    private static final int Y14 = 21 * STRIDE;
+    private static final int Y15 = 22 * STRIDE;
+    private static final int Y16 = 23 * STRIDE;
+    private static final int Y17 = 24 * STRIDE;
+    private static final int Y18 = 25 * STRIDE;
+    private static final int Y19 = 26 * STRIDE;
+    private static final int Y20 = 27 * STRIDE;
+    private static final int Y21 = 28 * STRIDE;
+    private static final int T0 = 29 * STRIDE;
+    private static final int W0 = 8 * STRIDE;
+    private static final int W1 = 9 * STRIDE;
+    private static final int W2 = 10 * STRIDE;
+    private static final int W3 = 11 * STRIDE;
+    private static final int W4 = 12 * STRIDE;
+    private static final int W5 = 13 * STRIDE;
+    private static final int W6 = 14 * STRIDE;
+    private static final int W7 = 15 * STRIDE;
 
     /** The length of an array of all planes. */
-    static final int ROOM = 30 * LANES;
+    static final int ROOM = 30 * STRIDE;
 
     private AesLanes() {}
 
@@ -258,6 +261,7 @@ final class AesLanes {
     private static void substitute(int[] q, int lanes) {
         combine(q, lanes);
         combineMore(q, lanes);
+        combineMost(q, lanes);
         invert(q, lanes);
         multiply(q, lanes);
         multiplyMore(q, lanes);
@@ -297,7 +301,7 @@ final class AesLanes {
         }
     }
 
-    /** The other sums of the planes. */
+    /** More sums. */
     private static void combineMore(int[] q, int lanes) {
         for (int i = 0; i < lanes; i++) {
             int y5 = q[i + Y5];
@@ -309,8 +313,6 @@ final class AesLanes {
             int x7 = q[i + X7];
             int t0 = q[i + T0];
             int y9 = q[i + Y9];
-            int y13 = q[i + Y13];
-            int x0 = q[i + X0];
             int y3 = y5 ^ y8;
             int t1 = x4 ^ y12;
             int y15 = t1 ^ x5;
@@ -318,18 +320,31 @@ final class AesLanes {
             int y6 = y15 ^ x7;
             int y10 = y15 ^ t0;
             int y11 = y20 ^ y9;
-            int y7 = x7 ^ y11;
-            int y17 = y10 ^ y11;
-            int y19 = y10 ^ y8;
-            int y16 = t0 ^ y11;
-            int y21 = y13 ^ y16;
-            int y18 = x0 ^ y16;
             q[i + Y3] = y3;
             q[i + Y15] = y15;
             q[i + Y20] = y20;
             q[i + Y6] = y6;
             q[i + Y10] = y10;
             q[i + Y11] = y11;
+        }
+    }
+
+    /** The other sums. */
+    private static void combineMost(int[] q, int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            int x7 = q[i + X7];
+            int y11 = q[i + Y11];
+            int y10 = q[i + Y10];
+            int y8 = q[i + Y8];
+            int t0 = q[i + T0];
+            int y13 = q[i + Y13];
+            int x0 = q[i + X0];
+            int y7 = x7 ^ y11;
+            int y17 = y10 ^ y11;
+            int y19 = y10 ^ y8;
+            int y16 = t0 ^ y11;
+            int y21 = y13 ^ y16;
+            int y18 = x0 ^ y16;
             q[i + Y7] = y7;
             q[i + Y17] = y17;
             q[i + Y19] = y19;
@@ -667,14 +682,22 @@ final class AesLanes {
             int x5 = q[i + X5];
             int x6 = q[i + X6];
             int x7 = q[i + X7];
-            q[i + X0] = x0 & 0x00FF_00FF | x0 >>> 4 & 0x0F00_0F00 | x0 << 4 & 0xF000_F000;
-            q[i + X1] = x1 & 0x00FF_00FF | x1 >>> 4 & 0x0F00_0F00 | x1 << 4 & 0xF000_F000;
-            q[i + X2] = x2 & 0x00FF_00FF | x2 >>> 4 & 0x0F00_0F00 | x2 << 4 & 0xF000_F000;
-            q[i + X3] = x3 & 0x00FF_00FF | x3 >>> 4 & 0x0F00_0F00 | x3 << 4 & 0xF000_F000;
-            q[i + X4] = x4 & 0x00FF_00FF | x4 >>> 4 & 0x0F00_0F00 | x4 << 4 & 0xF000_F000;
-            q[i + X5] = x5 & 0x00FF_00FF | x5 >>> 4 & 0x0F00_0F00 | x5 << 4 & 0xF000_F000;
-            q[i + X6] = x6 & 0x00FF_00FF | x6 >>> 4 & 0x0F00_0F00 | x6 << 4 & 0xF000_F000;
-            q[i + X7] = x7 & 0x00FF_00FF | x7 >>> 4 & 0x0F00_0F00 | x7 << 4 & 0xF000_F000;
+            int swap0 = (x0 ^ x0 >>> 4) & 0x0F00_0F00;
+            int swap1 = (x1 ^ x1 >>> 4) & 0x0F00_0F00;
+            int swap2 = (x2 ^ x2 >>> 4) & 0x0F00_0F00;
+            int swap3 = (x3 ^ x3 >>> 4) & 0x0F00_0F00;
+            int swap4 = (x4 ^ x4 >>> 4) & 0x0F00_0F00;
+            int swap5 = (x5 ^ x5 >>> 4) & 0x0F00_0F00;
+            int swap6 = (x6 ^ x6 >>> 4) & 0x0F00_0F00;
+            int swap7 = (x7 ^ x7 >>> 4) & 0x0F00_0F00;
+            q[i + X0] = x0 ^ swap0 ^ swap0 << 4;
+            q[i + X1] = x1 ^ swap1 ^ swap1 << 4;
+            q[i + X2] = x2 ^ swap2 ^ swap2 << 4;
+            q[i + X3] = x3 ^ swap3 ^ swap3 << 4;
+            q[i + X4] = x4 ^ swap4 ^ swap4 << 4;
+            q[i + X5] = x5 ^ swap5 ^ swap5 << 4;
+            q[i + X6] = x6 ^ swap6 ^ swap6 << 4;
+            q[i + X7] = x7 ^ swap7 ^ swap7 << 4;
         }
     }
 
