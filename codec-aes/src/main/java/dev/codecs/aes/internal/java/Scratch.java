@@ -1,6 +1,9 @@
 package dev.codecs.aes.internal.java;
 
 import dev.codecs.spi.Pool;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.security.MessageDigest;
 import java.util.Arrays;
 
 /** Room for the work on one message, which is wiped when it is given back. */
@@ -21,6 +24,12 @@ final class Scratch implements AutoCloseable {
 
     /** A value in the field of GHASH. */
     final long[] sum = new long[2];
+
+    /** A tag in work. */
+    final byte[] tag = new byte[Aes.BLOCK];
+
+    /** The tag that a message brought. */
+    private final byte[] given = new byte[Aes.BLOCK];
 
     private final int[] lanes = new int[AesLanes.ROOM];
     private int usedBytes;
@@ -44,10 +53,31 @@ final class Scratch implements AutoCloseable {
         usedBytes = Math.max(usedBytes, bytes);
     }
 
+    /** {@return the number of blocks that hold so many bytes} */
+    static int blocks(int bytes) {
+        return (bytes + Aes.BLOCK - 1) / Aes.BLOCK;
+    }
+
+    /** Adds the keystream to the data, both from a place on. */
+    void combine(int from, int end) {
+        byte[] to = data;
+        byte[] other = stream;
+        for (int i = from; i < end; i++) {
+            to[i] ^= other[i];
+        }
+    }
+
+    /** {@return whether the tag is the one that stands in a message} The time does not tell where they differ. */
+    boolean isTag(MemorySegment message, long at) {
+        MemorySegment.copy(message, ValueLayout.JAVA_BYTE, at, given, 0, Aes.BLOCK);
+        return MessageDigest.isEqual(given, tag);
+    }
+
     @Override
     public void close() {
         Arrays.fill(data, 0, usedBytes, (byte) 0);
         Arrays.fill(stream, 0, usedBytes, (byte) 0);
+        Arrays.fill(tag, (byte) 0);
         Arrays.fill(words, 0);
         Arrays.fill(sum, 0);
         if (areLanesUsed) {
