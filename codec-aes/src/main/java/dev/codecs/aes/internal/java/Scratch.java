@@ -25,6 +25,11 @@ final class Scratch implements AutoCloseable {
     /** A value in the field of GHASH. */
     final long[] sum = new long[2];
 
+    /** A state of ChaCha20, before its rounds. */
+    final int[] start = new int[16];
+
+    final Poly1305 poly = new Poly1305();
+
     /** A tag in work. */
     final byte[] tag = new byte[Aes.BLOCK];
 
@@ -80,6 +85,8 @@ final class Scratch implements AutoCloseable {
         Arrays.fill(tag, (byte) 0);
         Arrays.fill(words, 0);
         Arrays.fill(sum, 0);
+        Arrays.fill(start, 0);
+        poly.wipe();
         if (areLanesUsed) {
             Arrays.fill(lanes, 0);
         }
