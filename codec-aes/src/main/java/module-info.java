@@ -6,5 +6,6 @@ module dev.codecs.aes {
     exports dev.codecs.aes;
 
     provides dev.codecs.Cipher.Provider with
-            dev.codecs.aes.internal.jdk.JdkCiphers;
+            dev.codecs.aes.internal.jdk.JdkCiphers,
+            dev.codecs.aes.internal.java.JavaCiphers;
 }

@@ -21,11 +21,11 @@ class ExpectedEnginesTest {
     @Test
     void everyProviderIsFound() {
         Set<String> ids = reports().map(report -> report.engine().id()).collect(Collectors.toSet());
-        assertEquals(Set.of("jdk"), ids);
+        assertEquals(Set.of("jdk", "java"), ids);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdk"})
+    @ValueSource(strings = {"jdk", "java"})
     void whatNeedsNoMachineCode(String engine) {
         List<Availability> found = reports()
                 .filter(report -> report.engine().id().equals(engine))
