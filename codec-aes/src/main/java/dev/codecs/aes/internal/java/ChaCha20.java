@@ -13,11 +13,11 @@ final class ChaCha20 {
     /** Up to so many blocks are faster one after the other than as lanes. */
     private static final int FEW = 24;
 
-    /** The most lanes at once, a block each. */
-    private static final int LANES = Scratch.PIECE / BLOCK;
+    /** The most lanes at once, a block each: a piece, and the block before it. */
+    private static final int LANES = Scratch.PIECE / BLOCK + 1;
 
     /** Between the words of the states: with a power of two all of them would compete for the same few lines of the cache. */
-    private static final int STRIDE = LANES + 16;
+    private static final int STRIDE = LANES + 15;
 
     private static final int WORDS = 16;
 
@@ -40,7 +40,7 @@ final class ChaCha20 {
         }
     }
 
-    /** Writes blocks of keystream to the scratch, at most a piece. */
+    /** Writes blocks of keystream to the scratch, at most a piece and one more. */
     void stream(byte[] nonce, int counter, int blocks, Scratch scratch) {
         int[] start = scratch.start;
         System.arraycopy(CONSTANTS, 0, start, 0, CONSTANTS.length);

@@ -48,7 +48,7 @@ final class ChaCha20Poly1305Key implements AeadKey {
         int start = ChaCha20.BLOCK; // of the message in the piece: the first piece begins with the key of the tag
         long done = 0;
         do {
-            int piece = (int) Math.min(length - done, Scratch.PIECE - start);
+            int piece = (int) Math.min(length - done, Scratch.PIECE);
             int blocks = (start + piece + ChaCha20.BLOCK - 1) / ChaCha20.BLOCK;
             scratch.use(blocks * ChaCha20.BLOCK);
             cipher.stream(nonce, counter, blocks, scratch);

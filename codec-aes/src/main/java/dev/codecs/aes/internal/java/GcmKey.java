@@ -47,13 +47,13 @@ final class GcmKey implements AeadKey {
             MemorySegment target,
             boolean encrypts,
             Scratch scratch) {
-        ghash.update(scratch.sum, associatedData, 0, associatedData.length);
+        ghash.update(associatedData, 0, associatedData.length, scratch);
         long length = source.byteSize();
         int counter = 1;
         int start = Aes.BLOCK; // of the message in the piece: the first piece begins with the mask of the tag
         long done = 0;
         do {
-            int piece = (int) Math.min(length - done, Scratch.PIECE - start);
+            int piece = (int) Math.min(length - done, Scratch.PIECE);
             int blocks = Scratch.blocks(start + piece);
             scratch.use(blocks * Aes.BLOCK);
             Counters.writeAfterNonce(scratch.stream, blocks, nonce, counter);
@@ -63,18 +63,18 @@ final class GcmKey implements AeadKey {
             }
             MemorySegment.copy(source, ValueLayout.JAVA_BYTE, done, scratch.data, start, piece);
             if (!encrypts) {
-                ghash.update(scratch.sum, scratch.data, start, piece);
+                ghash.update(scratch.data, start, piece, scratch);
             }
             scratch.combine(start, start + piece);
             if (encrypts) {
-                ghash.update(scratch.sum, scratch.data, start, piece);
+                ghash.update(scratch.data, start, piece, scratch);
             }
             MemorySegment.copy(scratch.data, start, target, ValueLayout.JAVA_BYTE, done, piece);
             counter += blocks;
             done += piece;
             start = 0;
         } while (done < length);
-        ghash.finish(scratch.sum, associatedData.length, length, scratch.tag);
+        ghash.finish(associatedData.length, length, scratch.tag, scratch);
     }
 
     @Override

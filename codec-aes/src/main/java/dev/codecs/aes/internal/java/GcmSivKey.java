@@ -19,13 +19,13 @@ final class GcmSivKey implements AeadKey {
     public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             Message message = new Message(nonce, scratch);
-            message.hash.update(scratch.sum, associatedData, 0, associatedData.length);
+            message.hash.update(associatedData, 0, associatedData.length, scratch);
             long length = plaintext.byteSize();
             for (long done = 0; done < length; done += Scratch.PIECE) {
                 int piece = (int) Math.min(length - done, Scratch.PIECE);
                 scratch.use(piece);
                 MemorySegment.copy(plaintext, ValueLayout.JAVA_BYTE, done, scratch.data, 0, piece);
-                message.hash.update(scratch.sum, scratch.data, 0, piece);
+                message.hash.update(scratch.data, 0, piece, scratch);
             }
             message.finish(associatedData.length, length);
             message.crypt(scratch.tag.clone(), plaintext, target, false);
@@ -38,7 +38,7 @@ final class GcmSivKey implements AeadKey {
     public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             Message message = new Message(nonce, scratch);
-            message.hash.update(scratch.sum, associatedData, 0, associatedData.length);
+            message.hash.update(associatedData, 0, associatedData.length, scratch);
             long length = target.byteSize();
             byte[] tag = new byte[Aes.BLOCK];
             MemorySegment.copy(ciphertext, ValueLayout.JAVA_BYTE, length, tag, 0, Aes.BLOCK);
@@ -91,7 +91,7 @@ final class GcmSivKey implements AeadKey {
             byte[] tag = scratch.tag;
             Arrays.fill(tag, (byte) 0);
             System.arraycopy(nonce, 0, tag, 0, nonce.length);
-            hash.finish(scratch.sum, associatedDataLength, length, tag);
+            hash.finish(associatedDataLength, length, tag, scratch);
             tag[Aes.BLOCK - 1] &= 0x7F;
             cipher.encrypt(tag, 0, tag, 0, 1, scratch);
         }
@@ -110,7 +110,7 @@ final class GcmSivKey implements AeadKey {
                 MemorySegment.copy(source, ValueLayout.JAVA_BYTE, done, scratch.data, 0, piece);
                 scratch.combine(0, piece);
                 if (decrypts) {
-                    hash.update(scratch.sum, scratch.data, 0, piece);
+                    hash.update(scratch.data, 0, piece, scratch);
                 }
                 MemorySegment.copy(scratch.data, 0, target, ValueLayout.JAVA_BYTE, done, piece);
                 counter += blocks;

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The universal hash of GCM (NIST SP 800-38D, section 6.4) and of GCM-SIV, under one key: blocks are coefficients of a polynomial that is
@@ -18,11 +19,18 @@ final class Ghash {
 
     private static final long EVERY_FOURTH = 0x1111_1111_1111_1111L;
 
+    /** From so many bytes on {@link GhashLanes} is faster. */
+    private static final int MANY = GhashLanes.LANES * Aes.BLOCK;
+
+    /** What x^128 is. */
+    private static final long TOP = 0xE100_0000_0000_0000L;
+
     /** Whether blocks are taken from the last byte on, as in POLYVAL. */
     private final boolean reversesBytes;
 
     private long high;
     private long low;
+    private volatile int @Nullable [] multiples;
 
     private Ghash(long high, long low, boolean reversesBytes) {
         this.high = high;
@@ -39,27 +47,82 @@ final class Ghash {
     static Ghash polyval(byte[] key) {
         long high = Long.reverseBytes((long) LONG.get(key, Long.BYTES));
         long low = Long.reverseBytes((long) LONG.get(key, 0));
-        long carry = -(low & 1) & 0xE100_0000_0000_0000L;
+        long carry = -(low & 1) & TOP;
         return new Ghash(high >>> 1 ^ carry, low >>> 1 | high << 63, true);
     }
 
     /**
      * Goes on with blocks, the last of which is filled up with zeros.
      *
-     * @param sum what was reached, first the half with the coefficient of x^0; zeros at the start
+     * @param scratch where the sum is: zeros at the start
      */
-    void update(long[] sum, byte[] data, int from, int length) {
-        int whole = length & -Aes.BLOCK;
-        blocks(sum, data, from, from + whole);
-        if (whole < length) {
+    void update(byte[] data, int from, int length, Scratch scratch) {
+        int at = from;
+        int whole = from + (length & -Aes.BLOCK);
+        if (whole - at >= MANY) {
+            int[] known = multiples();
+            for (; whole - at >= MANY; at += MANY) {
+                scratch.hashLanes.update(known, scratch.sum, data, at, reversesBytes);
+            }
+        }
+        if (at < from + length) {
+            fold(scratch);
+            blocks(scratch.sum, data, at, whole, reversesBytes);
+        }
+        if (whole < from + length) {
             byte[] last = new byte[Aes.BLOCK];
-            System.arraycopy(data, from + whole, last, 0, length - whole);
-            blocks(sum, last, 0, Aes.BLOCK);
+            System.arraycopy(data, whole, last, 0, from + length - whole);
+            blocks(scratch.sum, last, 0, Aes.BLOCK, reversesBytes);
             Arrays.fill(last, (byte) 0);
         }
     }
 
-    private void blocks(long[] sum, byte[] data, int from, int end) {
+    /** Brings the lanes into the sum. */
+    private void fold(Scratch scratch) {
+        if (scratch.hashLanes.isStarted()) {
+            byte[] folded = new byte[GhashLanes.FOLDED * Aes.BLOCK];
+            scratch.hashLanes.fold(multiples(), folded);
+            blocks(scratch.sum, folded, 0, folded.length, false);
+            Arrays.fill(folded, (byte) 0);
+        }
+    }
+
+    /** {@return those of the powers of the key that {@link GhashLanes} needs, found when they are first needed} */
+    private int[] multiples() {
+        int[] known = multiples;
+        return known == null ? findMultiples() : known;
+    }
+
+    private synchronized int[] findMultiples() {
+        if (multiples == null) {
+            int[] found = new int[GhashLanes.POWERS * GhashLanes.MULTIPLES];
+            long[] power = {high, low};
+            for (int exponent = 2; exponent <= GhashLanes.LANES; exponent *= 2) {
+                new Ghash(power[0], power[1], false).blocks(power, new byte[Aes.BLOCK], 0, Aes.BLOCK, false);
+                if (exponent >= GhashLanes.FOLDED) {
+                    writeMultiples(power[0], power[1], found, GhashLanes.LANES / exponent);
+                }
+            }
+            Arrays.fill(power, 0);
+            multiples = found;
+        }
+        return multiples;
+    }
+
+    private static void writeMultiples(long high, long low, int[] target, int divisor) {
+        int at = Integer.numberOfTrailingZeros(divisor) * GhashLanes.MULTIPLES;
+        for (int i = 0; i < 128; i++, at += 4) {
+            target[at] = (int) (high >>> 32);
+            target[at + 1] = (int) high;
+            target[at + 2] = (int) (low >>> 32);
+            target[at + 3] = (int) low;
+            long carry = -(low & 1) & TOP;
+            low = low >>> 1 | high << 63;
+            high = high >>> 1 ^ carry;
+        }
+    }
+
+    private void blocks(long[] sum, byte[] data, int from, int end, boolean reversesBytes) {
         long h1 = high;
         long h0 = low;
         long h1r = Long.reverse(h1);
@@ -122,11 +185,13 @@ final class Ghash {
      *
      * @param tag to which the hash is added
      */
-    void finish(long[] sum, long associatedDataLength, long length, byte[] tag) {
+    void finish(long associatedDataLength, long length, byte[] tag, Scratch scratch) {
+        fold(scratch);
+        long[] sum = scratch.sum;
         byte[] lengths = new byte[Aes.BLOCK];
         LONG.set(lengths, 0, ordered(associatedDataLength * Byte.SIZE));
         LONG.set(lengths, Long.BYTES, ordered(length * Byte.SIZE));
-        blocks(sum, lengths, 0, Aes.BLOCK);
+        blocks(sum, lengths, 0, Aes.BLOCK, reversesBytes);
         int first = reversesBytes ? 1 : 0;
         LONG.set(tag, 0, (long) LONG.get(tag, 0) ^ ordered(sum[first]));
         LONG.set(tag, Long.BYTES, (long) LONG.get(tag, Long.BYTES) ^ ordered(sum[1 - first]));
@@ -140,5 +205,8 @@ final class Ghash {
     void wipe() {
         high = 0;
         low = 0;
+        if (multiples != null) {
+            Arrays.fill(multiples, 0);
+        }
     }
 }

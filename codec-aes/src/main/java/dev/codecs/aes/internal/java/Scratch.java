@@ -11,19 +11,25 @@ final class Scratch implements AutoCloseable {
     /** Messages are worked on in pieces of this length, copied to an array: the loops see one kind of memory, in the first caches. */
     static final int PIECE = AesLanes.BLOCKS * Aes.BLOCK;
 
+    /** The first piece follows a block whose keystream is not for the message. */
+    private static final int ROOM = PIECE + ChaCha20.BLOCK;
+
     private static final Pool<Scratch> POOL = new Pool<>(Scratch::new, scratch -> {});
 
     /** A piece of the message. */
-    final byte[] data = new byte[PIECE];
+    final byte[] data = new byte[ROOM];
 
     /** Counter blocks, and the keystream that they become. */
-    final byte[] stream = new byte[PIECE];
+    final byte[] stream = new byte[ROOM];
 
     /** Eight planes of four blocks. */
     final long[] words = new long[AesWords.PLANES];
 
     /** A value in the field of GHASH. */
     final long[] sum = new long[2];
+
+    /** The values of many lanes in that field. */
+    final GhashLanes hashLanes = new GhashLanes();
 
     /** A state of ChaCha20, before its rounds. */
     final int[] start = new int[16];
@@ -87,6 +93,7 @@ final class Scratch implements AutoCloseable {
         Arrays.fill(sum, 0);
         Arrays.fill(start, 0);
         poly.wipe();
+        hashLanes.wipe();
         if (areLanesUsed) {
             Arrays.fill(lanes, 0);
         }
