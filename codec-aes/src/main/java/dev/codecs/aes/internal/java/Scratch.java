@@ -89,6 +89,7 @@ final class Scratch implements AutoCloseable {
         Arrays.fill(data, 0, usedBytes, (byte) 0);
         Arrays.fill(stream, 0, usedBytes, (byte) 0);
         Arrays.fill(tag, (byte) 0);
+        Arrays.fill(given, (byte) 0);
         Arrays.fill(words, 0);
         Arrays.fill(sum, 0);
         Arrays.fill(start, 0);
