@@ -422,35 +422,51 @@ final class AesWords {
         long x0 = words[7];
         long r0 = Long.rotateRight(x0, 16 + next) & within | Long.rotateRight(x0, next) & ~within;
         long a0 = x0 ^ r0;
-        long w0 = (Long.rotateRight(a0, 32 + twoOn) & withinTwo | Long.rotateRight(a0, 16 + twoOn) & ~withinTwo) ^ r0 ^ keys[at + 0];
+        long w0 = (Long.rotateRight(a0, 32 + twoOn) & withinTwo | Long.rotateRight(a0, 16 + twoOn) & ~withinTwo)
+                ^ r0
+                ^ keys[at + 0];
         long x1 = words[6];
         long r1 = Long.rotateRight(x1, 16 + next) & within | Long.rotateRight(x1, next) & ~within;
         long a1 = x1 ^ r1;
-        long w1 = (Long.rotateRight(a1, 32 + twoOn) & withinTwo | Long.rotateRight(a1, 16 + twoOn) & ~withinTwo) ^ r1 ^ keys[at + 1];
+        long w1 = (Long.rotateRight(a1, 32 + twoOn) & withinTwo | Long.rotateRight(a1, 16 + twoOn) & ~withinTwo)
+                ^ r1
+                ^ keys[at + 1];
         long x2 = words[5];
         long r2 = Long.rotateRight(x2, 16 + next) & within | Long.rotateRight(x2, next) & ~within;
         long a2 = x2 ^ r2;
-        long w2 = (Long.rotateRight(a2, 32 + twoOn) & withinTwo | Long.rotateRight(a2, 16 + twoOn) & ~withinTwo) ^ r2 ^ keys[at + 2];
+        long w2 = (Long.rotateRight(a2, 32 + twoOn) & withinTwo | Long.rotateRight(a2, 16 + twoOn) & ~withinTwo)
+                ^ r2
+                ^ keys[at + 2];
         long x3 = words[4];
         long r3 = Long.rotateRight(x3, 16 + next) & within | Long.rotateRight(x3, next) & ~within;
         long a3 = x3 ^ r3;
-        long w3 = (Long.rotateRight(a3, 32 + twoOn) & withinTwo | Long.rotateRight(a3, 16 + twoOn) & ~withinTwo) ^ r3 ^ keys[at + 3];
+        long w3 = (Long.rotateRight(a3, 32 + twoOn) & withinTwo | Long.rotateRight(a3, 16 + twoOn) & ~withinTwo)
+                ^ r3
+                ^ keys[at + 3];
         long x4 = words[3];
         long r4 = Long.rotateRight(x4, 16 + next) & within | Long.rotateRight(x4, next) & ~within;
         long a4 = x4 ^ r4;
-        long w4 = (Long.rotateRight(a4, 32 + twoOn) & withinTwo | Long.rotateRight(a4, 16 + twoOn) & ~withinTwo) ^ r4 ^ keys[at + 4];
+        long w4 = (Long.rotateRight(a4, 32 + twoOn) & withinTwo | Long.rotateRight(a4, 16 + twoOn) & ~withinTwo)
+                ^ r4
+                ^ keys[at + 4];
         long x5 = words[2];
         long r5 = Long.rotateRight(x5, 16 + next) & within | Long.rotateRight(x5, next) & ~within;
         long a5 = x5 ^ r5;
-        long w5 = (Long.rotateRight(a5, 32 + twoOn) & withinTwo | Long.rotateRight(a5, 16 + twoOn) & ~withinTwo) ^ r5 ^ keys[at + 5];
+        long w5 = (Long.rotateRight(a5, 32 + twoOn) & withinTwo | Long.rotateRight(a5, 16 + twoOn) & ~withinTwo)
+                ^ r5
+                ^ keys[at + 5];
         long x6 = words[1];
         long r6 = Long.rotateRight(x6, 16 + next) & within | Long.rotateRight(x6, next) & ~within;
         long a6 = x6 ^ r6;
-        long w6 = (Long.rotateRight(a6, 32 + twoOn) & withinTwo | Long.rotateRight(a6, 16 + twoOn) & ~withinTwo) ^ r6 ^ keys[at + 6];
+        long w6 = (Long.rotateRight(a6, 32 + twoOn) & withinTwo | Long.rotateRight(a6, 16 + twoOn) & ~withinTwo)
+                ^ r6
+                ^ keys[at + 6];
         long x7 = words[0];
         long r7 = Long.rotateRight(x7, 16 + next) & within | Long.rotateRight(x7, next) & ~within;
         long a7 = x7 ^ r7;
-        long w7 = (Long.rotateRight(a7, 32 + twoOn) & withinTwo | Long.rotateRight(a7, 16 + twoOn) & ~withinTwo) ^ r7 ^ keys[at + 7];
+        long w7 = (Long.rotateRight(a7, 32 + twoOn) & withinTwo | Long.rotateRight(a7, 16 + twoOn) & ~withinTwo)
+                ^ r7
+                ^ keys[at + 7];
         words[7] = w0 ^ a1;
         words[6] = w1 ^ a2;
         words[5] = w2 ^ a3;

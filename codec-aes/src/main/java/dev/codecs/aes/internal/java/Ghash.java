@@ -145,7 +145,8 @@ final class Ghash {
             long z1r = lowerProduct(y1r, h1r);
             long z2r = lowerProduct(y0r ^ y1r, h0r ^ h1r) ^ z0r ^ z1r;
 
-            // The reversed halves are one bit off, and so is the whole product of reflected factors: 255 bits, moved up by one.
+            // The reversed halves are one bit off, and so is the whole product of reflected factors: 255 bits, moved up
+            // by one.
             long p0 = z0;
             long p1 = z2 ^ Long.reverse(z0r) >>> 1;
             long p2 = z1 ^ Long.reverse(z2r) >>> 1;

@@ -45,7 +45,8 @@ class AesTest {
         Random random = new Random(keyLength);
         int[] counts = IntStream.concat(
                         IntStream.rangeClosed(0, 20),
-                        IntStream.of(127, 128, 129, 130, 131, 255, 256, 257, 1023, 1024, 1025, 1028, 1152, 1153, 2048, 2049))
+                        IntStream.of(
+                                127, 128, 129, 130, 131, 255, 256, 257, 1023, 1024, 1025, 1028, 1152, 1153, 2048, 2049))
                 .toArray();
         for (int blocks : counts) {
             byte[] key = bytes(keyLength, random);
