@@ -127,7 +127,7 @@ final class Aes {
         for (int column = 0; column < 4; column++) {
             int word = 0;
             for (int row = 0; row < 4; row++) {
-                word |= schedule[4 * round + (column - row * skew & 3)] & 0xFF << 8 * row;
+                word |= schedule[4 * round + (column - row * skew & 3)] & 0xFF << (8 * row);
             }
             for (int copy = 0; copy < AesWords.BLOCKS; copy++) {
                 INT.set(block, BLOCK * copy + 4 * column, word ^ constant);

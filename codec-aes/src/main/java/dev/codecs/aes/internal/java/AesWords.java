@@ -87,7 +87,7 @@ final class AesWords {
 
     /** Four bytes, to every second byte. */
     private static long spread(long bytes) {
-        long pairs = (bytes & 0xFFFF_FFFFL | bytes << 16) & 0x0000_FFFF_0000_FFFFL;
+        long pairs = ((bytes & 0xFFFF_FFFFL) | bytes << 16) & 0x0000_FFFF_0000_FFFFL;
         return (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FFL;
     }
 
@@ -120,20 +120,20 @@ final class AesWords {
 
     /** The rows one column back. */
     private static long columns1(long x) {
-        return x >>> 4 & 0x0FFF_0FFF_0FFF_0FFFL | x << 12 & 0xF000_F000_F000_F000L;
+        return (x >>> 4 & 0x0FFF_0FFF_0FFF_0FFFL) | (x << 12 & 0xF000_F000_F000_F000L);
     }
 
     private static long columns2(long x) {
-        return x >>> 8 & 0x00FF_00FF_00FF_00FFL | x << 8 & 0xFF00_FF00_FF00_FF00L;
+        return (x >>> 8 & 0x00FF_00FF_00FF_00FFL) | (x << 8 & 0xFF00_FF00_FF00_FF00L);
     }
 
     private static long columns3(long x) {
-        return x >>> 12 & 0x000F_000F_000F_000FL | x << 4 & 0xFFF0_FFF0_FFF0_FFF0L;
+        return (x >>> 12 & 0x000F_000F_000F_000FL) | (x << 4 & 0xFFF0_FFF0_FFF0_FFF0L);
     }
 
     /** The odd rows two columns on. */
     private static long straightened(long x) {
-        return x & ~ODD_ROWS | columns2(x) & ODD_ROWS;
+        return (x & ~ODD_ROWS) | (columns2(x) & ODD_ROWS);
     }
 
     /** All rounds of encryption. They are one method on locals: with the steps as methods on the array they take 1.3 times as long. */
@@ -420,51 +420,51 @@ final class AesWords {
         long within = 0x0001_0001_0001_0001L * (0xFFFF >>> next);
         long withinTwo = 0x0001_0001_0001_0001L * (0xFFFF >>> twoOn);
         long x0 = words[7];
-        long r0 = Long.rotateRight(x0, 16 + next) & within | Long.rotateRight(x0, next) & ~within;
+        long r0 = (Long.rotateRight(x0, 16 + next) & within) | (Long.rotateRight(x0, next) & ~within);
         long a0 = x0 ^ r0;
-        long w0 = (Long.rotateRight(a0, 32 + twoOn) & withinTwo | Long.rotateRight(a0, 16 + twoOn) & ~withinTwo)
+        long w0 = ((Long.rotateRight(a0, 32 + twoOn) & withinTwo) | (Long.rotateRight(a0, 16 + twoOn) & ~withinTwo))
                 ^ r0
                 ^ keys[at + 0];
         long x1 = words[6];
-        long r1 = Long.rotateRight(x1, 16 + next) & within | Long.rotateRight(x1, next) & ~within;
+        long r1 = (Long.rotateRight(x1, 16 + next) & within) | (Long.rotateRight(x1, next) & ~within);
         long a1 = x1 ^ r1;
-        long w1 = (Long.rotateRight(a1, 32 + twoOn) & withinTwo | Long.rotateRight(a1, 16 + twoOn) & ~withinTwo)
+        long w1 = ((Long.rotateRight(a1, 32 + twoOn) & withinTwo) | (Long.rotateRight(a1, 16 + twoOn) & ~withinTwo))
                 ^ r1
                 ^ keys[at + 1];
         long x2 = words[5];
-        long r2 = Long.rotateRight(x2, 16 + next) & within | Long.rotateRight(x2, next) & ~within;
+        long r2 = (Long.rotateRight(x2, 16 + next) & within) | (Long.rotateRight(x2, next) & ~within);
         long a2 = x2 ^ r2;
-        long w2 = (Long.rotateRight(a2, 32 + twoOn) & withinTwo | Long.rotateRight(a2, 16 + twoOn) & ~withinTwo)
+        long w2 = ((Long.rotateRight(a2, 32 + twoOn) & withinTwo) | (Long.rotateRight(a2, 16 + twoOn) & ~withinTwo))
                 ^ r2
                 ^ keys[at + 2];
         long x3 = words[4];
-        long r3 = Long.rotateRight(x3, 16 + next) & within | Long.rotateRight(x3, next) & ~within;
+        long r3 = (Long.rotateRight(x3, 16 + next) & within) | (Long.rotateRight(x3, next) & ~within);
         long a3 = x3 ^ r3;
-        long w3 = (Long.rotateRight(a3, 32 + twoOn) & withinTwo | Long.rotateRight(a3, 16 + twoOn) & ~withinTwo)
+        long w3 = ((Long.rotateRight(a3, 32 + twoOn) & withinTwo) | (Long.rotateRight(a3, 16 + twoOn) & ~withinTwo))
                 ^ r3
                 ^ keys[at + 3];
         long x4 = words[3];
-        long r4 = Long.rotateRight(x4, 16 + next) & within | Long.rotateRight(x4, next) & ~within;
+        long r4 = (Long.rotateRight(x4, 16 + next) & within) | (Long.rotateRight(x4, next) & ~within);
         long a4 = x4 ^ r4;
-        long w4 = (Long.rotateRight(a4, 32 + twoOn) & withinTwo | Long.rotateRight(a4, 16 + twoOn) & ~withinTwo)
+        long w4 = ((Long.rotateRight(a4, 32 + twoOn) & withinTwo) | (Long.rotateRight(a4, 16 + twoOn) & ~withinTwo))
                 ^ r4
                 ^ keys[at + 4];
         long x5 = words[2];
-        long r5 = Long.rotateRight(x5, 16 + next) & within | Long.rotateRight(x5, next) & ~within;
+        long r5 = (Long.rotateRight(x5, 16 + next) & within) | (Long.rotateRight(x5, next) & ~within);
         long a5 = x5 ^ r5;
-        long w5 = (Long.rotateRight(a5, 32 + twoOn) & withinTwo | Long.rotateRight(a5, 16 + twoOn) & ~withinTwo)
+        long w5 = ((Long.rotateRight(a5, 32 + twoOn) & withinTwo) | (Long.rotateRight(a5, 16 + twoOn) & ~withinTwo))
                 ^ r5
                 ^ keys[at + 5];
         long x6 = words[1];
-        long r6 = Long.rotateRight(x6, 16 + next) & within | Long.rotateRight(x6, next) & ~within;
+        long r6 = (Long.rotateRight(x6, 16 + next) & within) | (Long.rotateRight(x6, next) & ~within);
         long a6 = x6 ^ r6;
-        long w6 = (Long.rotateRight(a6, 32 + twoOn) & withinTwo | Long.rotateRight(a6, 16 + twoOn) & ~withinTwo)
+        long w6 = ((Long.rotateRight(a6, 32 + twoOn) & withinTwo) | (Long.rotateRight(a6, 16 + twoOn) & ~withinTwo))
                 ^ r6
                 ^ keys[at + 6];
         long x7 = words[0];
-        long r7 = Long.rotateRight(x7, 16 + next) & within | Long.rotateRight(x7, next) & ~within;
+        long r7 = (Long.rotateRight(x7, 16 + next) & within) | (Long.rotateRight(x7, next) & ~within);
         long a7 = x7 ^ r7;
-        long w7 = (Long.rotateRight(a7, 32 + twoOn) & withinTwo | Long.rotateRight(a7, 16 + twoOn) & ~withinTwo)
+        long w7 = ((Long.rotateRight(a7, 32 + twoOn) & withinTwo) | (Long.rotateRight(a7, 16 + twoOn) & ~withinTwo))
                 ^ r7
                 ^ keys[at + 7];
         words[7] = w0 ^ a1;
@@ -510,21 +510,21 @@ final class AesWords {
         int twoOn = 4 * (2 * round & 3);
         long within = 0x0001_0001_0001_0001L * (0xFFFF >>> twoOn);
         long x0 = words[7];
-        long u0 = x0 ^ (Long.rotateRight(x0, 32 + twoOn) & within | Long.rotateRight(x0, 16 + twoOn) & ~within);
+        long u0 = x0 ^ ((Long.rotateRight(x0, 32 + twoOn) & within) | (Long.rotateRight(x0, 16 + twoOn) & ~within));
         long x1 = words[6];
-        long u1 = x1 ^ (Long.rotateRight(x1, 32 + twoOn) & within | Long.rotateRight(x1, 16 + twoOn) & ~within);
+        long u1 = x1 ^ ((Long.rotateRight(x1, 32 + twoOn) & within) | (Long.rotateRight(x1, 16 + twoOn) & ~within));
         long x2 = words[5];
-        long u2 = x2 ^ (Long.rotateRight(x2, 32 + twoOn) & within | Long.rotateRight(x2, 16 + twoOn) & ~within);
+        long u2 = x2 ^ ((Long.rotateRight(x2, 32 + twoOn) & within) | (Long.rotateRight(x2, 16 + twoOn) & ~within));
         long x3 = words[4];
-        long u3 = x3 ^ (Long.rotateRight(x3, 32 + twoOn) & within | Long.rotateRight(x3, 16 + twoOn) & ~within);
+        long u3 = x3 ^ ((Long.rotateRight(x3, 32 + twoOn) & within) | (Long.rotateRight(x3, 16 + twoOn) & ~within));
         long x4 = words[3];
-        long u4 = x4 ^ (Long.rotateRight(x4, 32 + twoOn) & within | Long.rotateRight(x4, 16 + twoOn) & ~within);
+        long u4 = x4 ^ ((Long.rotateRight(x4, 32 + twoOn) & within) | (Long.rotateRight(x4, 16 + twoOn) & ~within));
         long x5 = words[2];
-        long u5 = x5 ^ (Long.rotateRight(x5, 32 + twoOn) & within | Long.rotateRight(x5, 16 + twoOn) & ~within);
+        long u5 = x5 ^ ((Long.rotateRight(x5, 32 + twoOn) & within) | (Long.rotateRight(x5, 16 + twoOn) & ~within));
         long x6 = words[1];
-        long u6 = x6 ^ (Long.rotateRight(x6, 32 + twoOn) & within | Long.rotateRight(x6, 16 + twoOn) & ~within);
+        long u6 = x6 ^ ((Long.rotateRight(x6, 32 + twoOn) & within) | (Long.rotateRight(x6, 16 + twoOn) & ~within));
         long x7 = words[0];
-        long u7 = x7 ^ (Long.rotateRight(x7, 32 + twoOn) & within | Long.rotateRight(x7, 16 + twoOn) & ~within);
+        long u7 = x7 ^ ((Long.rotateRight(x7, 32 + twoOn) & within) | (Long.rotateRight(x7, 16 + twoOn) & ~within));
         words[7] = x0 ^ u2;
         words[6] = x1 ^ u3;
         words[5] = x2 ^ u4 ^ u0;

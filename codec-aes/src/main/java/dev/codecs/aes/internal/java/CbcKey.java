@@ -78,11 +78,11 @@ final class CbcKey implements RawKey {
         int length = data[from + Aes.BLOCK - 1] & 0xFF;
         int wrong = length - 1 | Aes.BLOCK - length; // negative if it is none of 1 to 16
         for (int i = 1; i <= Aes.BLOCK; i++) {
-            int inside = i - 1 - length >> 31;
-            int different = data[from + Aes.BLOCK - i] & 0xFF ^ length;
+            int inside = (i - 1 - length) >> 31;
+            int different = (data[from + Aes.BLOCK - i] & 0xFF) ^ length;
             wrong |= inside & -different;
         }
-        return wrong >> 31 | length & ~(wrong >> 31);
+        return wrong >> 31 | (length & ~(wrong >> 31));
     }
 
     @Override

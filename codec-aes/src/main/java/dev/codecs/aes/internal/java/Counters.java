@@ -36,7 +36,7 @@ final class Counters {
         long low = (long) (int) INT.get(nonce, Long.BYTES) << 32;
         for (int i = 0; i < blocks; i++) {
             LONG.set(target, Aes.BLOCK * i, high);
-            LONG.set(target, Aes.BLOCK * i + Long.BYTES, low | counter + i & 0xFFFF_FFFFL);
+            LONG.set(target, Aes.BLOCK * i + Long.BYTES, low | (counter + i & 0xFFFF_FFFFL));
         }
     }
 

@@ -38,7 +38,7 @@ final class Ghash {
         this.reversesBytes = reversesBytes;
     }
 
-    /** GHASH.  @param key a block, of which the coefficient of x^0 is the top bit of the first byte */
+    /** GHASH under a block, of which the top bit of the first byte is the coefficient of x^0. */
     static Ghash of(byte[] key) {
         return new Ghash((long) LONG.get(key, 0), (long) LONG.get(key, Long.BYTES), false);
     }
@@ -175,10 +175,10 @@ final class Ghash {
         long y1 = y & EVERY_FOURTH << 1;
         long y2 = y & EVERY_FOURTH << 2;
         long y3 = y & EVERY_FOURTH << 3;
-        return (x0 * y0 ^ x1 * y3 ^ x2 * y2 ^ x3 * y1) & EVERY_FOURTH
-                | (x0 * y1 ^ x1 * y0 ^ x2 * y3 ^ x3 * y2) & EVERY_FOURTH << 1
-                | (x0 * y2 ^ x1 * y1 ^ x2 * y0 ^ x3 * y3) & EVERY_FOURTH << 2
-                | (x0 * y3 ^ x1 * y2 ^ x2 * y1 ^ x3 * y0) & EVERY_FOURTH << 3;
+        return ((x0 * y0 ^ x1 * y3 ^ x2 * y2 ^ x3 * y1) & EVERY_FOURTH)
+                | ((x0 * y1 ^ x1 * y0 ^ x2 * y3 ^ x3 * y2) & EVERY_FOURTH << 1)
+                | ((x0 * y2 ^ x1 * y1 ^ x2 * y0 ^ x3 * y3) & EVERY_FOURTH << 2)
+                | ((x0 * y3 ^ x1 * y2 ^ x2 * y1 ^ x3 * y0) & EVERY_FOURTH << 3);
     }
 
     /**

@@ -67,13 +67,13 @@ final class Poly1305 {
         for (int at = from, end = from + BLOCK * blocks; at < end; at += BLOCK) {
             long low = (long) LONG.get(data, at);
             long high = (long) LONG.get(data, at + 8);
-            x0 = x0 + (low & LIMB) << UP;
-            x1 = x1 + ((low >>> 44 | high << 20) & LIMB) << UP;
-            x2 = x2 + (high >>> 24 | ABOVE) << UP;
+            x0 = (x0 + (low & LIMB)) << UP;
+            x1 = (x1 + ((low >>> 44 | high << 20) & LIMB)) << UP;
+            x2 = (x2 + (high >>> 24 | ABOVE)) << UP;
 
-            long low0 = (x0 * p0 >>> 20) + (x1 * q2 >>> 20) + (x2 * q1 >>> 20);
-            long low1 = (x0 * p1 >>> 20) + (x1 * p0 >>> 20) + (x2 * q2 >>> 20);
-            long low2 = (x0 * p2 >>> 20) + (x1 * p1 >>> 20) + (x2 * p0 >>> 20);
+            long low0 = ((x0 * p0) >>> 20) + ((x1 * q2) >>> 20) + ((x2 * q1) >>> 20);
+            long low1 = ((x0 * p1) >>> 20) + ((x1 * p0) >>> 20) + ((x2 * q2) >>> 20);
+            long low2 = ((x0 * p2) >>> 20) + ((x1 * p1) >>> 20) + ((x2 * p0) >>> 20);
             long high0 = Math.multiplyHigh(x0, p0) + Math.multiplyHigh(x1, q2) + Math.multiplyHigh(x2, q1);
             long high1 = Math.multiplyHigh(x0, p1) + Math.multiplyHigh(x1, p0) + Math.multiplyHigh(x2, q2);
             long high2 = Math.multiplyHigh(x0, p2) + Math.multiplyHigh(x1, p1) + Math.multiplyHigh(x2, p0);
@@ -108,14 +108,14 @@ final class Poly1305 {
         long y1 = x1 + (y0 >>> 44);
         long y2 = x2 + (y1 >>> 44);
         long isOver = -(y2 >>> 42);
-        x0 = x0 & ~isOver | y0 & LIMB & isOver;
-        x1 = x1 & ~isOver | y1 & LIMB & isOver;
-        x2 = x2 & ~isOver | y2 & TOP_LIMB & isOver;
+        x0 = (x0 & ~isOver) | (y0 & LIMB & isOver);
+        x1 = (x1 & ~isOver) | (y1 & LIMB & isOver);
+        x2 = (x2 & ~isOver) | (y2 & TOP_LIMB & isOver);
 
         long low = x0 | x1 << 44;
         long high = x1 >>> 20 | x2 << 24;
         long sum = low + addedLow;
-        long carry = (low & addedLow | (low | addedLow) & ~sum) >>> 63;
+        long carry = ((low & addedLow) | ((low | addedLow) & ~sum)) >>> 63;
         LONG.set(tag, 0, sum);
         LONG.set(tag, 8, high + addedHigh + carry);
     }

@@ -99,7 +99,7 @@ class WipingTest {
         int found = 0;
         for (Field field : object.getClass().getDeclaredFields()) {
             boolean isNumber = field.getType().isPrimitive();
-            if (Modifier.isStatic(field.getModifiers()) || isNumber && Modifier.isFinal(field.getModifiers())) {
+            if (Modifier.isStatic(field.getModifiers()) || (isNumber && Modifier.isFinal(field.getModifiers()))) {
                 continue;
             }
             field.setAccessible(true);
