@@ -1,0 +1,26 @@
+package dev.codecs.aes.internal.winzip.ffi;
+
+import dev.codecs.aes.internal.winzip.Digest;
+import java.lang.ref.Reference;
+
+/** SHA-1 of libcrypto. */
+final class OpensslDigest implements Digest {
+    private final NativeObject context = Evp.sha1();
+
+    @Override
+    public void update(byte[] data, int offset, int length) {
+        Evp.update(context, data, offset, length);
+        Reference.reachabilityFence(this);
+    }
+
+    @Override
+    public void finish(byte[] target) {
+        Evp.finish(context, target);
+        Reference.reachabilityFence(this);
+    }
+
+    @Override
+    public void close() {
+        context.free();
+    }
+}
