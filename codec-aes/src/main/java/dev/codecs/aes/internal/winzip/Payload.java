@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +53,14 @@ public final class Payload implements AutoCloseable {
             return;
         }
         Progress progress = new Progress();
-        both(helpers, () -> encrypt(plaintext, target, progress), () -> authenticate(target, progress));
+        AtomicLong taken = new AtomicLong();
+        both(helpers, () -> encrypt(plaintext, target, progress), () -> follow(target, progress, taken));
+        follow(target, progress, taken); // what the helper left, if it gave up
     }
 
     private void encrypt(MemorySegment plaintext, MemorySegment target, Progress progress) {
         try {
+            progress.begin();
             long length = plaintext.byteSize();
             for (long done = 0, size; done < length; done += size) {
                 size = Math.min(STRIDE, length - done);
@@ -68,10 +72,12 @@ public final class Payload implements AutoCloseable {
         }
     }
 
-    private void authenticate(MemorySegment ciphertext, Progress progress) {
-        long done = 0;
+    /** @param taken how much of the ciphertext the MAC has taken in */
+    private void follow(MemorySegment ciphertext, Progress progress, AtomicLong taken) {
+        long done = taken.get();
         for (long next; (next = progress.beyond(done)) > done; done = next) {
             piecesOfMac.each(ciphertext.asSlice(done, next - done), mac::update);
+            taken.set(next);
         }
     }
 
