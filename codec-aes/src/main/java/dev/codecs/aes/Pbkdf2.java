@@ -9,7 +9,7 @@ import dev.codecs.aes.internal.KernelProvider;
 import dev.codecs.aes.internal.kdf.PasswordBytes;
 import dev.codecs.aes.internal.kdf.Pbkdf2Kernel;
 import dev.codecs.aes.internal.kdf.PreparedPassword;
-import dev.codecs.aes.internal.kdf.Uses;
+import dev.codecs.aes.internal.Uses;
 import dev.codecs.aes.internal.kdf.ffi.OpensslPbkdf2;
 import dev.codecs.aes.internal.kdf.java.JavaPbkdf2;
 import dev.codecs.aes.internal.kdf.jdk.JdkPbkdf2;

@@ -10,6 +10,7 @@ import dev.codecs.aes.internal.KernelProvider;
 import dev.codecs.aes.internal.kdf.PasswordBytes;
 import dev.codecs.aes.internal.winzip.WinZipKernel;
 import dev.codecs.aes.internal.winzip.ffi.OpensslWinZip;
+import dev.codecs.aes.internal.winzip.java.JavaWinZip;
 import dev.codecs.aes.internal.winzip.jdk.JdkWinZip;
 import dev.codecs.spi.Offer;
 import java.util.Arrays;
@@ -40,7 +41,7 @@ public final class WinZipAes implements Codec {
 
     private static final Selection<WinZipAes> ENGINES = new Selection<>(
             WinZipAes.class,
-            Stream.<KernelProvider<WinZipKernel>>of(new OpensslWinZip(), new JdkWinZip())
+            Stream.<KernelProvider<WinZipKernel>>of(new OpensslWinZip(), new JdkWinZip(), new JavaWinZip())
                     .map(kernels -> new Provided<>(
                             kernels, (offer, engine, kernel) -> new WinZipAes(offer, engine, kernel, null)))
                     .toList());

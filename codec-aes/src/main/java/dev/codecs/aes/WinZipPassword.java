@@ -6,7 +6,7 @@ import dev.codecs.OutputTooSmallException;
 import dev.codecs.WrongPasswordException;
 import dev.codecs.aes.WinZipAes.Strength;
 import dev.codecs.aes.internal.kdf.PreparedPassword;
-import dev.codecs.aes.internal.kdf.Uses;
+import dev.codecs.aes.internal.Uses;
 import dev.codecs.aes.internal.winzip.WinZipKernel;
 import dev.codecs.spi.Segments;
 import java.io.IOException;

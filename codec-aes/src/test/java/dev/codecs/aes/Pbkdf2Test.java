@@ -98,9 +98,13 @@ class Pbkdf2Test {
                 TEST.matcher(Files.readString(file)).results().toList();
         assertEquals(64, tests.size());
         HexFormat hex = HexFormat.of();
+        Pbkdf2 best = Pbkdf2.of(SHA_1);
         for (Pbkdf2 engine : engines()) {
             if (engine.algorithm().equals(SHA_1)) {
                 for (MatchResult test : tests) {
+                    if (Integer.parseInt(test.group(3)) > 5000 && engine != best) {
+                        continue; // they take seconds, and are of the same kind as the others
+                    }
                     byte[] key = engine.derive(
                             hex.parseHex(test.group(1)),
                             hex.parseHex(test.group(2)),

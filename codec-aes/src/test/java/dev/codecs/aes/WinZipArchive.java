@@ -69,8 +69,9 @@ record WinZipArchive(String name, String json) {
      * What the central directory says of the entry.
      *
      * @param extra the content of the field 0x9901, empty where there is none
+     * @param start where the payload lies in the archive
      */
-    record Entry(int flags, int method, int time, int crc, byte[] extra, byte[] payload) {
+    record Entry(int flags, int time, int crc, byte[] extra, int start, byte[] payload) {
         int vendorVersion() {
             return extra[0] & 0xFF;
         }
@@ -98,10 +99,10 @@ record WinZipArchive(String name, String json) {
         int data = local + 30 + zip.getShort(local + 26) + zip.getShort(local + 28);
         return new Entry(
                 zip.getShort(directory + 8),
-                zip.getShort(directory + 10),
                 zip.getShort(directory + 12) & 0xFFFF,
                 zip.getInt(directory + 16),
                 extra(zip, directory + 46 + nameLength, extraLength),
+                data,
                 Arrays.copyOfRange(archive, data, data + compressedSize));
     }
 
