@@ -61,19 +61,19 @@ public final class WinZipAes implements Codec {
     /** The length of the AES key, by which go the length of the salt and the cost of the key's derivation. */
     public enum Strength {
         /** AES with 128 bits, number 1. */
-        AES_128(16),
+        AES_128(1),
         /** AES with 192 bits, number 2. */
-        AES_192(24),
+        AES_192(2),
         /** AES with 256 bits, number 3. */
-        AES_256(32);
+        AES_256(3);
 
         /** The length of the verifier in bytes. */
         static final int VERIFIER = 2;
 
-        private final int keyLength;
+        private final int number;
 
-        Strength(int keyLength) {
-            this.keyLength = keyLength;
+        Strength(int number) {
+            this.number = number;
         }
 
         /**
@@ -90,17 +90,17 @@ public final class WinZipAes implements Codec {
 
         /** {@return the number in the extra field 0x9901: 1, 2 or 3} */
         public int number() {
-            return ordinal() + 1;
+            return number;
         }
 
         /** {@return the length of the AES key in bytes: 16, 24 or 32} */
         public int keyLength() {
-            return keyLength;
+            return 8 + 8 * number;
         }
 
         /** {@return the length of the salt in bytes: 8, 12 or 16} */
         public int saltLength() {
-            return keyLength / 2;
+            return keyLength() / 2;
         }
 
         /** {@return the length of the salt and the verifier before the ciphertext: 10, 14 or 18} */

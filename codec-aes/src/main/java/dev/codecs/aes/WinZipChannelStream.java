@@ -35,16 +35,16 @@ final class WinZipChannelStream extends InputStream {
         this.buffer = buffer;
     }
 
-    static WinZipChannelStream open(
-            WinZipPassword password, Strength strength, SeekableByteChannel source, long length) throws IOException {
+    static WinZipChannelStream open(WinZipPassword password, Strength strength, SeekableByteChannel source, long length)
+            throws IOException {
         if (length < 0) {
             throw new IllegalArgumentException("a payload of " + length + " bytes");
         }
         try {
             if (length < strength.overhead() || source.size() - source.position() < length) {
                 throw new CorruptInputException(
-                        "the payload is cut short: " + length + " bytes were expected, of which "
-                                + strength.overhead() + " are no ciphertext",
+                        "the payload is cut short: " + length + " bytes were expected, of which " + strength.overhead()
+                                + " are no ciphertext",
                         -1);
             }
             long start = source.position() + strength.headerLength();

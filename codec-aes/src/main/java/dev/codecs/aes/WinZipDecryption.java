@@ -50,8 +50,7 @@ public final class WinZipDecryption implements AutoCloseable {
     public void verify(byte[] tag) {
         check(State.READING);
         if (tag.length != WinZipAes.TAG_LENGTH) {
-            throw new IllegalArgumentException(
-                    "a tag has " + WinZipAes.TAG_LENGTH + " bytes, not " + tag.length);
+            throw new IllegalArgumentException("a tag has " + WinZipAes.TAG_LENGTH + " bytes, not " + tag.length);
         }
         boolean right = MessageDigest.isEqual(Arrays.copyOf(payload.mac(), WinZipAes.TAG_LENGTH), tag);
         state = right ? State.VERIFIED : State.REFUSED;

@@ -2,8 +2,8 @@ package dev.codecs.aes;
 
 import dev.codecs.CorruptInputException;
 import dev.codecs.WrongPasswordException;
-import dev.codecs.aes.internal.kdf.PasswordBytes;
 import dev.codecs.aes.internal.Uses;
+import dev.codecs.aes.internal.kdf.PasswordBytes;
 import dev.codecs.aes.internal.winzip.ZipCryptoKeys;
 import java.io.IOException;
 import java.io.InputStream;

@@ -68,10 +68,8 @@ class HkdfTest {
             random.nextBytes(salt);
             random.nextBytes(secret);
             random.nextBytes(info);
-            byte[] expected = witness.deriveData(HKDFParameterSpec.ofExtract()
-                    .addSalt(salt)
-                    .addIKM(secret)
-                    .thenExpand(info, length));
+            byte[] expected = witness.deriveData(
+                    HKDFParameterSpec.ofExtract().addSalt(salt).addIKM(secret).thenExpand(info, length));
             assertArrayEquals(expected, hkdf.derive(salt, secret, info, length));
         }
     }

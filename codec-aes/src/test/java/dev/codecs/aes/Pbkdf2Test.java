@@ -29,8 +29,9 @@ class Pbkdf2Test {
     private static final String SHA_1 = "pbkdf2-hmac-sha-1";
     private static final String SHA_256 = "pbkdf2-hmac-sha-256";
 
-    private static final Pattern TEST = Pattern.compile("\"password\": \"(\\p{XDigit}*)\",\\s*\"salt\": \"(\\p{XDigit}*)\",\\s*"
-            + "\"iterationCount\": (\\d+),\\s*\"dkLen\": (\\d+),\\s*\"dk\": \"(\\p{XDigit}*)\",\\s*\"result\": \"(\\w+)\"");
+    private static final Pattern TEST = Pattern.compile(
+            "\"password\": \"(\\p{XDigit}*)\",\\s*\"salt\": \"(\\p{XDigit}*)\",\\s*"
+                    + "\"iterationCount\": (\\d+),\\s*\"dkLen\": (\\d+),\\s*\"dk\": \"(\\p{XDigit}*)\",\\s*\"result\": \"(\\w+)\"");
 
     static List<Pbkdf2> engines() {
         return Pbkdf2.all();
@@ -40,8 +41,7 @@ class Pbkdf2Test {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void assertDerived(
-            String algorithm, String password, String salt, int iterations, String expected) {
+    private static void assertDerived(String algorithm, String password, String salt, int iterations, String expected) {
         int checked = 0;
         for (Pbkdf2 engine : Pbkdf2.all()) {
             if (engine.algorithm().equals(algorithm)) {
@@ -94,8 +94,7 @@ class Pbkdf2Test {
                 "wycheproof",
                 "pbkdf2_hmacsha1_test.json");
         assumeTrue(Files.isRegularFile(file), () -> "no " + file.toAbsolutePath());
-        List<MatchResult> tests =
-                TEST.matcher(Files.readString(file)).results().toList();
+        List<MatchResult> tests = TEST.matcher(Files.readString(file)).results().toList();
         assertEquals(64, tests.size());
         HexFormat hex = HexFormat.of();
         Pbkdf2 best = Pbkdf2.of(SHA_1);

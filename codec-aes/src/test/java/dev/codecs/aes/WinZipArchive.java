@@ -50,7 +50,9 @@ record WinZipArchive(String name, String json) {
     }
 
     byte[] password() {
-        return has("passwordUtf8Hex") ? hex("passwordUtf8Hex") : text("password").getBytes(StandardCharsets.UTF_8);
+        return has("passwordUtf8Hex")
+                ? hex("passwordUtf8Hex")
+                : text("password").getBytes(StandardCharsets.UTF_8);
     }
 
     /** What lies inside the encryption: the compressed content where it is compressed. */
@@ -71,6 +73,7 @@ record WinZipArchive(String name, String json) {
      * @param extra the content of the field 0x9901, empty where there is none
      * @param start where the payload lies in the archive
      */
+    @SuppressWarnings("ArrayRecordComponent") // read only
     record Entry(int flags, int time, int crc, byte[] extra, int start, byte[] payload) {
         int vendorVersion() {
             return extra[0] & 0xFF;

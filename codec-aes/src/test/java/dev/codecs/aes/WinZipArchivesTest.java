@@ -77,8 +77,8 @@ class WinZipArchivesTest {
         byte[] content = archive.has("archiveBase64") ? contentOf(engine, archive) : archive.plaintext();
         ByteArrayOutputStream payload = new ByteArrayOutputStream();
         try (WinZipPassword password = engine.password(archive.password());
-                OutputStream encrypting = new WinZipOutputStream(
-                        password.encryption(strength, archive.hex("salt")), payload, false)) {
+                OutputStream encrypting =
+                        new WinZipOutputStream(password.encryption(strength, archive.hex("salt")), payload, false)) {
             encrypting.write(content);
         }
         byte[] bytes = payload.toByteArray();
@@ -87,8 +87,7 @@ class WinZipArchivesTest {
         assertArrayEquals(archive.hex("salt"), Arrays.copyOf(bytes, strength.saltLength()), archive::name);
         assertArrayEquals(
                 archive.hex("verifier"), Arrays.copyOfRange(bytes, strength.saltLength(), header), archive::name);
-        assertArrayEquals(
-                archive.hex("ciphertextSha1"), sha1(Arrays.copyOfRange(bytes, header, end)), archive::name);
+        assertArrayEquals(archive.hex("ciphertextSha1"), sha1(Arrays.copyOfRange(bytes, header, end)), archive::name);
         assertArrayEquals(archive.hex("tag"), Arrays.copyOfRange(bytes, end, bytes.length), archive::name);
         if (archive.has("archiveBase64")) {
             assertArrayEquals(archive.entry().payload(), bytes, archive::name);

@@ -44,7 +44,8 @@ class Zip4jTest {
                     assertArrayEquals(plaintext, password.decrypt(strength, theirs));
                     byte[] ours = password.encrypt(strength, plaintext);
                     assertEquals(theirs.length, ours.length);
-                    System.arraycopy(ours, 0, archive, WinZipArchive.entry(archive).start(), ours.length);
+                    System.arraycopy(
+                            ours, 0, archive, WinZipArchive.entry(archive).start(), ours.length);
                 }
                 assertArrayEquals(plaintext, read(archive));
             }

@@ -26,11 +26,10 @@ class ZipCryptoTest {
     /** A header in plaintext and the entry of own-zipcrypto in the conformance set. */
     private static final String HEADER = "000102030405060708090a87";
 
-    private static final String ENCRYPTED = "ee10ed7753936e6b5c66147b"
-            + "33b40004d191a4c16fa8afb907573b7750351cf610249da79afec2889b01";
+    private static final String ENCRYPTED =
+            "ee10ed7753936e6b5c66147b" + "33b40004d191a4c16fa8afb907573b7750351cf610249da79afec2889b01";
 
-    private static final byte[] PLAINTEXT =
-            "Hello, WinZip AES! 0123456789\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PLAINTEXT = "Hello, WinZip AES! 0123456789\n".getBytes(StandardCharsets.US_ASCII);
 
     private static ZipCrypto password() {
         return ZipCrypto.password("password".toCharArray());
@@ -67,8 +66,7 @@ class ZipCryptoTest {
                 boolean described = (entry.flags() & 8) != 0;
                 int check = described ? ZipCrypto.checkOfTime(entry.time()) : ZipCrypto.checkOfCrc(entry.crc());
                 try (ZipCrypto password = ZipCrypto.password(archive.password())) {
-                    assertArrayEquals(
-                            archive.plaintext(), password.decrypt(entry.payload(), check), archive::name);
+                    assertArrayEquals(archive.plaintext(), password.decrypt(entry.payload(), check), archive::name);
                     assertArrayEquals(
                             entry.payload(),
                             password.encrypt(archive.plaintext(), archive.hex("decryptedHeader")),
@@ -123,8 +121,7 @@ class ZipCryptoTest {
                 } else {
                     assertThrows(WrongPasswordException.class, () -> wrong.decrypt(hex(ENCRYPTED), CHECK));
                     IOException fault = assertThrows(
-                            IOException.class,
-                            () -> wrong.decrypting(new ByteArrayInputStream(hex(ENCRYPTED)), CHECK));
+                            IOException.class, () -> wrong.decrypting(new ByteArrayInputStream(hex(ENCRYPTED)), CHECK));
                     assertInstanceOf(WrongPasswordException.class, fault.getCause());
                 }
             }
@@ -138,8 +135,8 @@ class ZipCryptoTest {
         for (int length = 0; length < 12; length++) {
             byte[] cut = Arrays.copyOf(hex(ENCRYPTED), length);
             assertThrows(CorruptInputException.class, () -> password.decrypt(cut, CHECK));
-            IOException fault = assertThrows(
-                    IOException.class, () -> password.decrypting(new ByteArrayInputStream(cut), CHECK));
+            IOException fault =
+                    assertThrows(IOException.class, () -> password.decrypting(new ByteArrayInputStream(cut), CHECK));
             assertInstanceOf(CorruptInputException.class, fault.getCause());
         }
         assertThrows(IllegalArgumentException.class, () -> password.accepts(new byte[11], CHECK));

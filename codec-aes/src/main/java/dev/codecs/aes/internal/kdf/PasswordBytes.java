@@ -22,7 +22,8 @@ public final class PasswordBytes {
         ByteBuffer encoded = ByteBuffer.allocate(Math.multiplyExact(3, password.length));
         try {
             if (encoder.encode(CharBuffer.wrap(password), encoded, true).isError()) {
-                throw new IllegalArgumentException("the password holds half a surrogate pair: give it as bytes instead");
+                throw new IllegalArgumentException(
+                        "the password holds half a surrogate pair: give it as bytes instead");
             }
             return Arrays.copyOf(encoded.array(), encoded.position());
         } finally {

@@ -84,8 +84,7 @@ public final class Payload implements AutoCloseable {
     /** Takes in the next bytes of ciphertext and decrypts them. */
     public void decrypt(MemorySegment ciphertext, MemorySegment target) {
         // In place the cipher could overwrite what the MAC has not read yet.
-        Executor helpers =
-                ciphertext.asOverlappingSlice(target).isPresent() ? null : helpersFor(ciphertext, target);
+        Executor helpers = ciphertext.asOverlappingSlice(target).isPresent() ? null : helpersFor(ciphertext, target);
         if (helpers == null) {
             pieces.each(ciphertext, target, (from, fromOffset, to, toOffset, length) -> {
                 mac.update(from, fromOffset, length);

@@ -23,7 +23,7 @@ public final class ZipCryptoKeys {
         }
         for (int i = 0; i < STREAM.length; i++) {
             int number = i << 2 | 2;
-            STREAM[i] = (byte) (number * (number ^ 1) >>> 8);
+            STREAM[i] = (byte) ((number * (number ^ 1)) >>> 8);
         }
     }
 

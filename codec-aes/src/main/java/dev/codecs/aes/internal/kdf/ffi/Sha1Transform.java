@@ -95,7 +95,7 @@ final class Sha1Transform implements Sha1Chain {
     private static void iterate(MemorySegment memory, int[] sum, int further) {
         MemorySegment block = memory.asSlice(CONTEXT, BLOCK);
         for (int i = 0; i < WORDS; i++) {
-            block.set(JAVA_INT, Integer.BYTES * i, Integer.reverseBytes(sum[i]));
+            block.setAtIndex(JAVA_INT, i, Integer.reverseBytes(sum[i]));
         }
         block.set(JAVA_BYTE, 20, (byte) 0x80);
         block.set(JAVA_INT, BLOCK - Integer.BYTES, Integer.reverseBytes(BITS));
@@ -114,13 +114,14 @@ final class Sha1Transform implements Sha1Chain {
         memory.set(JAVA_LONG, 8, third);
         memory.set(JAVA_INT, 16, fifth);
         for (int i = 0; i < WORDS; i++) {
-            sum[i] ^= memory.get(JAVA_INT, Integer.BYTES * i);
+            sum[i] ^= memory.getAtIndex(JAVA_INT, i);
         }
     }
 
     /** Hashes the first words of the block, and puts the hash in their place. */
     private static void step(MemorySegment memory, int pad, MemorySegment block) {
-        // 32 bytes, since C reads 16 at once, which the processor can take from one store that is as long, not from two.
+        // 32 bytes, since C reads 16 at once, which the processor can take from one store that is as long, not from
+        // two.
         MemorySegment.copy(memory, pad, memory, 0, 32);
         try {
             Bound.FUNCTIONS.transform().invokeExact(memory, block);

@@ -32,9 +32,8 @@ final class ClonedDigests implements Pbkdf2Kernel {
     @Override
     public PreparedPassword prepare(byte[] password) {
         try {
-            byte[] key = password.length > block
-                    ? MessageDigest.getInstance(digest).digest(password)
-                    : password.clone();
+            byte[] key =
+                    password.length > block ? MessageDigest.getInstance(digest).digest(password) : password.clone();
             try {
                 return new Prepared(afterPad(key, 0x36), afterPad(key, 0x5C), hash);
             } finally {
@@ -85,9 +84,8 @@ final class ClonedDigests implements Pbkdf2Kernel {
         private void first(byte[] salt, int number, byte[] code) throws CloneNotSupportedException, DigestException {
             MessageDigest state = (MessageDigest) inner.clone();
             state.update(salt);
-            state.update(new byte[] {
-                (byte) (number >>> 24), (byte) (number >>> 16), (byte) (number >>> 8), (byte) number
-            });
+            state.update(
+                    new byte[] {(byte) (number >>> 24), (byte) (number >>> 16), (byte) (number >>> 8), (byte) number});
             state.digest(code, 0, hash);
             next(outer, code);
         }

@@ -28,9 +28,9 @@ public final class JdkPbkdf2 implements KernelProvider<Pbkdf2Kernel> {
     @Override
     public Availability availability() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-1");
-            digest.clone();
-            return new Availability.Yes(digest.getProvider().getName() + " of Java " + Runtime.version().feature());
+            Object copy = MessageDigest.getInstance("SHA-1").clone();
+            return new Availability.Yes(((MessageDigest) copy).getProvider().getName() + " of Java "
+                    + Runtime.version().feature());
         } catch (NoSuchAlgorithmException | CloneNotSupportedException e) {
             return new Availability.No(
                     "the first security provider of this JVM has no digests that can be copied: put SUN before it", e);

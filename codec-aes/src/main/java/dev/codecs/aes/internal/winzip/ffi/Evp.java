@@ -141,7 +141,8 @@ final class Evp {
     static NativeObject sha1() {
         NativeObject context;
         try {
-            context = new NativeObject((MemorySegment) Bound.FUNCTIONS.newDigest().invokeExact(), Evp::freeDigest);
+            context =
+                    new NativeObject((MemorySegment) Bound.FUNCTIONS.newDigest().invokeExact(), Evp::freeDigest);
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -159,8 +160,8 @@ final class Evp {
 
     private static void start(NativeObject context) {
         try {
-            Libcrypto.check((int)
-                    Bound.FUNCTIONS.initDigest().invokeExact(context.address(), Bound.SHA1, MemorySegment.NULL));
+            Libcrypto.check(
+                    (int) Bound.FUNCTIONS.initDigest().invokeExact(context.address(), Bound.SHA1, MemorySegment.NULL));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -170,8 +171,7 @@ final class Evp {
     static void update(NativeObject context, byte[] data, int offset, int length) {
         MemorySegment piece = MemorySegment.ofArray(data).asSlice(offset, length);
         try {
-            Libcrypto.check(
-                    (int) Bound.FUNCTIONS.updateDigest().invokeExact(context.address(), piece, (long) length));
+            Libcrypto.check((int) Bound.FUNCTIONS.updateDigest().invokeExact(context.address(), piece, (long) length));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }

@@ -9,14 +9,20 @@ final class OpensslDigest implements Digest {
 
     @Override
     public void update(byte[] data, int offset, int length) {
-        Evp.update(context, data, offset, length);
-        Reference.reachabilityFence(this);
+        try {
+            Evp.update(context, data, offset, length);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override
     public void finish(byte[] target) {
-        Evp.finish(context, target);
-        Reference.reachabilityFence(this);
+        try {
+            Evp.finish(context, target);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override

@@ -17,8 +17,11 @@ final class OpensslKeystream implements Keystream {
 
     @Override
     public void generate(long counter, byte[] target, int blocks) {
-        Evp.encrypt(context, counters.from(counter, blocks), target, Counters.BLOCK * blocks, written);
-        Reference.reachabilityFence(this);
+        try {
+            Evp.encrypt(context, counters.from(counter, blocks), target, Counters.BLOCK * blocks, written);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override
