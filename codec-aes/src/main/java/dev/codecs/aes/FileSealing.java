@@ -129,8 +129,8 @@ public final class FileSealing {
     /**
      * Opens a sealed stream, which must be all that the source has left. Both are left open.
      *
-     * @throws AuthenticationException if it was changed, or sealed with another key; the sink then has the part of the plaintext that
-     *     was found authentic before
+     * @throws AuthenticationException if it was changed, or sealed with another key; the sink then has a part of the plaintext that was
+     *     found authentic before, or nothing
      * @throws CancellationException if it was cancelled
      */
     public void open(InputStream sealed, OutputStream plaintext) throws IOException {

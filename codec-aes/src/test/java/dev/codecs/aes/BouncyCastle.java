@@ -53,8 +53,8 @@ final class BouncyCastle {
             counting.processBytes(plaintext, 0, plaintext.length, target, 0);
             return target;
         }
-        BufferedBlockCipher cipher = new PaddedBufferedBlockCipher(
-                CBCBlockCipher.newInstance(AESEngine.newInstance()), new PKCS7Padding());
+        BufferedBlockCipher cipher =
+                new PaddedBufferedBlockCipher(CBCBlockCipher.newInstance(AESEngine.newInstance()), new PKCS7Padding());
         cipher.init(true, parameters);
         byte[] target = new byte[cipher.getOutputSize(plaintext.length)];
         int written = cipher.processBytes(plaintext, 0, plaintext.length, target, 0);

@@ -125,8 +125,7 @@ class FileSealingTest {
         FileSealing.of(key).seal(small, sealed);
         byte[] salt = Arrays.copyOfRange(sealed.toByteArray(), 2, 34);
         assertArrayEquals(
-                ReferenceStream.seal("aes-256-gcm", secret, salt, Arrays.copyOf(data, 300_000)),
-                sealed.toByteArray());
+                ReferenceStream.seal("aes-256-gcm", secret, salt, Arrays.copyOf(data, 300_000)), sealed.toByteArray());
     }
 
     @Test
@@ -160,8 +159,7 @@ class FileSealingTest {
         Path sealed = Files.write(folder.resolve("sealed"), new byte[] {1, 2, 3});
         for (int after : new int[] {0, 1, 3}) {
             int[] asked = {0};
-            FileSealing cancelled =
-                    FileSealing.of(key).parallel(threads, 2).cancelledBy(() -> asked[0]++ >= after);
+            FileSealing cancelled = FileSealing.of(key).parallel(threads, 2).cancelledBy(() -> asked[0]++ >= after);
             assertThrows(CancellationException.class, () -> cancelled.seal(plaintext, sealed));
             assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(sealed));
             assertEquals(List.of("plain", "sealed"), names());
@@ -200,7 +198,7 @@ class FileSealingTest {
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(opened));
     }
 
-    /** Only what is authentic reaches the sink of a stream. */
+    /** Only what is authentic reaches the sink of a stream; how much of it, if others help, is a matter of who is first. */
     @Test
     void aStreamIsGivenUpToTheFault() throws IOException {
         ByteArrayOutputStream sealed = new ByteArrayOutputStream();
@@ -210,9 +208,9 @@ class FileSealingTest {
         for (int parallelism : new int[] {1, 4}) {
             ByteArrayOutputStream opened = new ByteArrayOutputStream();
             FileSealing sealing = FileSealing.of(key).parallel(threads, parallelism);
-            assertThrows(
-                    AuthenticationException.class, () -> sealing.open(new ByteArrayInputStream(wrong), opened));
-            assertTrue(opened.size() < data.length && opened.size() > 0, () -> opened.size() + " bytes");
+            assertThrows(AuthenticationException.class, () -> sealing.open(new ByteArrayInputStream(wrong), opened));
+            assertTrue(opened.size() < data.length, () -> opened.size() + " bytes");
+            assertTrue(opened.size() > 0 || parallelism > 1);
             assertArrayEquals(Arrays.copyOf(data, opened.size()), opened.toByteArray());
         }
     }

@@ -46,11 +46,12 @@ class KeysTest {
         byte[] nonce = new byte[engine.nonceLength()];
         MemorySegment source = MemorySegment.ofArray(secret(engine));
         MemorySegment target = MemorySegment.ofArray(new byte[100]);
-        IllegalStateException e = assertThrows(
-                IllegalStateException.class, () -> key.encrypt(nonce, source, target, Engines.NOTHING));
+        IllegalStateException e =
+                assertThrows(IllegalStateException.class, () -> key.encrypt(nonce, source, target, Engines.NOTHING));
         assertEquals("the key of " + name + " is closed", e.getMessage());
         byte[] longer = Arrays.copyOf(SECRET, 33);
-        assertSilent(assertThrows(IllegalArgumentException.class, () -> engine.key(longer)).toString());
+        assertSilent(assertThrows(IllegalArgumentException.class, () -> engine.key(longer))
+                .toString());
     }
 
     private static void assertSilent(String text) {
@@ -236,7 +237,8 @@ class KeysTest {
         byte[] first = Encrypted.encrypt(engine, secret(engine), nonce, new byte[100], Engines.NOTHING);
         try (Cipher.Key key = engine.key(secret(engine))) {
             for (int i = 0; i < 10; i++) {
-                key.encrypt(nonce, MemorySegment.ofArray(new byte[100]), MemorySegment.ofArray(target), Engines.NOTHING);
+                key.encrypt(
+                        nonce, MemorySegment.ofArray(new byte[100]), MemorySegment.ofArray(target), Engines.NOTHING);
                 assertArrayEquals(first, Arrays.copyOf(target, first.length));
                 byte[] back = new byte[100];
                 key.decrypt(nonce, MemorySegment.ofArray(first), MemorySegment.ofArray(back), Engines.NOTHING);

@@ -50,8 +50,7 @@ class PublishedVectorsTest {
     void blockChaining(int bits, String ciphertext) {
         for (Cipher engine : Engines.of("aes-" + bits + "-cbc")) {
             byte[] nonce = bytes("000102030405060708090a0b0c0d0e0f");
-            byte[] encrypted =
-                    Encrypted.encrypt(engine, bytes(key(bits)), nonce, bytes(BLOCKS), Engines.NOTHING);
+            byte[] encrypted = Encrypted.encrypt(engine, bytes(key(bits)), nonce, bytes(BLOCKS), Engines.NOTHING);
             assertEquals(80, encrypted.length);
             assertEquals(ciphertext, HexFormat.of().formatHex(encrypted, 0, 64), engine::toString);
         }
@@ -69,8 +68,9 @@ class PublishedVectorsTest {
                 + "cddf8853bb2d551b"
     })
     void galoisCounterMode(int bits, String key, String ciphertext) {
-        String plaintext = "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525"
-                + "b16aedf5aa0de657ba637b39";
+        String plaintext =
+                "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525"
+                        + "b16aedf5aa0de657ba637b39";
         String about = "feedfacedeadbeeffeedfacedeadbeefabaddad2";
         assertBoth("aes-" + bits + "-gcm", key, "cafebabefacedbaddecaf888", about, plaintext, ciphertext);
     }
@@ -78,9 +78,10 @@ class PublishedVectorsTest {
     /** RFC 8439, section 2.8.2. */
     @Test
     void chacha20Poly1305() {
-        String plaintext = HexFormat.of().formatHex(("Ladies and Gentlemen of the class of '99: If I could offer you only one tip"
-                        + " for the future, sunscreen would be it.")
-                .getBytes(StandardCharsets.US_ASCII));
+        String plaintext = HexFormat.of()
+                .formatHex(("Ladies and Gentlemen of the class of '99: If I could offer you only one tip"
+                                + " for the future, sunscreen would be it.")
+                        .getBytes(StandardCharsets.US_ASCII));
         assertBoth(
                 "chacha20-poly1305",
                 "808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f",
@@ -96,11 +97,9 @@ class PublishedVectorsTest {
     private static void assertBoth(
             String algorithm, String key, String nonce, String about, String plaintext, String ciphertext) {
         for (Cipher engine : Engines.of(algorithm)) {
-            byte[] encrypted =
-                    Encrypted.encrypt(engine, bytes(key), bytes(nonce), bytes(plaintext), bytes(about));
+            byte[] encrypted = Encrypted.encrypt(engine, bytes(key), bytes(nonce), bytes(plaintext), bytes(about));
             assertEquals(ciphertext, HexFormat.of().formatHex(encrypted), engine::toString);
-            byte[] decrypted =
-                    Encrypted.decrypt(engine, bytes(key), bytes(nonce), bytes(ciphertext), bytes(about));
+            byte[] decrypted = Encrypted.decrypt(engine, bytes(key), bytes(nonce), bytes(ciphertext), bytes(about));
             assertEquals(plaintext, HexFormat.of().formatHex(decrypted), engine::toString);
         }
     }

@@ -149,7 +149,18 @@ class SealedFileTest {
             Path path = sealed(key, size);
             byte[] bytes = Files.readAllBytes(path);
             for (int length : new int[] {
-                0, 1, 33, 34, 35, 49, 50, 34 + SEALED, 34 + SEALED + 16, 34 + 2 * SEALED, bytes.length - 1, bytes.length + 1
+                0,
+                1,
+                33,
+                34,
+                35,
+                49,
+                50,
+                34 + SEALED,
+                34 + SEALED + 16,
+                34 + 2 * SEALED,
+                bytes.length - 1,
+                bytes.length + 1
             }) {
                 if (length != bytes.length) {
                     Files.write(path, Arrays.copyOf(bytes, length));

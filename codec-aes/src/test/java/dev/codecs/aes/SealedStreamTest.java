@@ -109,7 +109,8 @@ class SealedStreamTest {
         assertRefused(engine, segments);
         byte[] other = seal(engine, 3 * 65_536, 400_000);
         assertRefused(engine, Arrays.copyOf(other, HEADER), segments[0], segments[1], segments[2]);
-        assertRefused(engine, header, segments[0], segments[1], Arrays.copyOfRange(other, HEADER + 2 * SEALED, other.length));
+        assertRefused(
+                engine, header, segments[0], segments[1], Arrays.copyOfRange(other, HEADER + 2 * SEALED, other.length));
         for (int at = 0; at < HEADER; at++) {
             byte[] changed = sealed.clone();
             changed[at] ^= 1;
@@ -186,7 +187,10 @@ class SealedStreamTest {
             OutputStream out = key.sealing(breaking);
             out.write(data, 0, 100_000);
             broken[0] = true;
-            assertEquals("full", assertThrows(IOException.class, () -> out.write(data, 0, 100_000)).getMessage());
+            assertEquals(
+                    "full",
+                    assertThrows(IOException.class, () -> out.write(data, 0, 100_000))
+                            .getMessage());
             broken[0] = false;
             assertThrows(IOException.class, () -> out.write(1));
             assertThrows(IOException.class, out::flush);

@@ -59,10 +59,7 @@ class WycheproofTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "aes_gcm_siv_test.json, aes-128-gcm-siv, 128, 202",
-        "aes_gcm_siv_test.json, aes-256-gcm-siv, 256, 202"
-    })
+    @CsvSource({"aes_gcm_siv_test.json, aes-128-gcm-siv, 128, 202", "aes_gcm_siv_test.json, aes-256-gcm-siv, 256, 202"})
     void authenticatedIfAnyEngineHasIt(String name, String algorithm, int bits, int all) throws IOException {
         List<Cipher> engines = Cipher.all().stream()
                 .filter(cipher -> cipher.algorithm().equals(algorithm))
@@ -136,8 +133,7 @@ class WycheproofTest {
                     () -> Encrypted.decrypt(engine, key, nonce, encrypted, Engines.NOTHING),
                     test::group);
             assertEquals(wrongLength(engine, key, nonce), e.getMessage(), "the message tells what is wrong");
-            assertFalse(Arrays.equals(
-                    encrypted, Encrypted.encrypt(engine, key, nonce, message, Engines.NOTHING)));
+            assertFalse(Arrays.equals(encrypted, Encrypted.encrypt(engine, key, nonce, message, Engines.NOTHING)));
         }
     }
 

@@ -40,7 +40,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"zip", "hash"})
+    @ValueSource(strings = {"zip", "aes", "hash"})
     void internalPackagesAreReachedFromTheirOwnModuleOnly(String module) {
         noClasses()
                 .that()
@@ -52,7 +52,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"zip", "hash"})
+    @ValueSource(strings = {"zip", "aes", "hash"})
     void enginesDoNotKnowEachOther(String module) {
         slices().matching("dev.codecs." + module + ".internal.(*)..")
                 .should()

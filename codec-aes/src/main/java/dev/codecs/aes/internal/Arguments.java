@@ -33,24 +33,22 @@ final class Arguments {
         if (target.byteSize() < length) {
             throw new OutputTooSmallException(target.byteSize(), length);
         }
-        MemorySegment exact = target.asSlice(0, length);
-        checkApart(source, exact);
-        return exact;
-    }
-
-    static void checkApart(MemorySegment source, MemorySegment target) {
-        if (source.asOverlappingSlice(target).isPresent()) {
+        MemorySegment exact = target.byteSize() == length ? target : target.asSlice(0, length);
+        if (source.asOverlappingSlice(exact).isPresent()) {
             throw new IllegalArgumentException("the target overlaps the source: give other memory");
         }
+        return exact;
     }
 
     /** An engine may fail in another way, or not at all, when there is nothing to read or write. */
     private static MemorySegment accessible(MemorySegment segment) {
-        if (!segment.scope().isAlive()) {
-            throw new IllegalStateException("the memory was freed: its arena is closed");
-        }
-        if (!segment.isAccessibleBy(Thread.currentThread())) {
-            throw new WrongThreadException("the memory belongs to another thread's arena");
+        if (segment.isNative()) {
+            if (!segment.scope().isAlive()) {
+                throw new IllegalStateException("the memory was freed: its arena is closed");
+            }
+            if (!segment.isAccessibleBy(Thread.currentThread())) {
+                throw new WrongThreadException("the memory belongs to another thread's arena");
+            }
         }
         return segment;
     }

@@ -97,7 +97,7 @@ public final class SegmentTransfer {
     /**
      * Opens what {@link #seal} sealed, and what {@link SealingKey#sealing} did; the parameters are the same.
      *
-     * @throws dev.codecs.AuthenticationException if it was changed; the sink has the plaintext up to a segment before
+     * @throws dev.codecs.AuthenticationException if it was changed; the sink has the plaintext up to some segment before
      */
     public static void open(
             SealingKey key,
@@ -200,8 +200,7 @@ public final class SegmentTransfer {
         void work(int segment) {
             int offset = segment * from;
             boolean lastOfAll = last && segment == segments() - 1;
-            step.run(
-                    first + segment, lastOfAll, in, offset, Math.min(length - offset, from), out, segment * to);
+            step.run(first + segment, lastOfAll, in, offset, Math.min(length - offset, from), out, segment * to);
         }
 
         void write() throws IOException {

@@ -142,7 +142,8 @@ public final class StreamKey implements AutoCloseable {
 
     /** There is one way only to cut a plaintext into segments. */
     private static boolean isLength(int plaintext, long number, boolean last) {
-        return plaintext == SEGMENT || last && plaintext < SEGMENT && plaintext >= (number == 0 ? 0 : 1);
+        int shortest = !last ? SEGMENT : number == 0 ? 0 : 1;
+        return plaintext >= shortest && plaintext <= SEGMENT;
     }
 
     private byte[] nonce(long number, boolean last) {

@@ -85,9 +85,7 @@ class FaultyEnginesTest {
             Class<? extends CodecException> fault =
                     faulty instanceof Throwing ? UnsupportedFeatureException.class : AuthenticationException.class;
             try (Cipher.Key key = cipher(faulty).key(new byte[32])) {
-                assertThrows(
-                        fault,
-                        () -> key.decrypt(NONCE, ciphertext, MemorySegment.ofArray(target), NOTHING));
+                assertThrows(fault, () -> key.decrypt(NONCE, ciphertext, MemorySegment.ofArray(target), NOTHING));
             }
             assertArrayEquals(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7}, target);
         }
@@ -142,8 +140,7 @@ class FaultyEnginesTest {
                     byte[] target = new byte[size];
                     MemorySegment ciphertext = MemorySegment.ofArray(new byte[32]);
                     assertThrows(
-                            fault,
-                            () -> key.decrypt(new byte[16], ciphertext, MemorySegment.ofArray(target), NOTHING));
+                            fault, () -> key.decrypt(new byte[16], ciphertext, MemorySegment.ofArray(target), NOTHING));
                     assertArrayEquals(new byte[size], target);
                 }
             }
@@ -251,8 +248,7 @@ class FaultyEnginesTest {
             key.seal((1L << 32) - 1, false, NOTHING, 0, 0, sealed, 0);
             assertArrayEquals(new byte[] {0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 0}, nonces[0]);
             assertThrows(IllegalStateException.class, () -> key.seal(1L << 32, true, NOTHING, 0, 0, sealed, 0));
-            assertThrows(
-                    AuthenticationException.class, () -> key.open(1L << 32, true, new byte[17], 0, 17, sealed, 0));
+            assertThrows(AuthenticationException.class, () -> key.open(1L << 32, true, new byte[17], 0, 17, sealed, 0));
             assertEquals(1, key.open(0, true, new byte[17], 0, 17, sealed, 0));
         }
     }

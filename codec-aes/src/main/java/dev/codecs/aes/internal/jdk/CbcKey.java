@@ -14,6 +14,9 @@ import javax.crypto.spec.IvParameterSpec;
 final class CbcKey implements RawKey {
     private static final int BLOCK = 16;
 
+    private static final Pieces ENCRYPTING = new Pieces();
+    private static final Pieces DECRYPTING = new Pieces();
+
     private final JceCiphers ciphers;
 
     CbcKey(byte[] key) {
@@ -29,8 +32,8 @@ final class CbcKey implements RawKey {
         MemorySegment.copy(plaintext, ValueLayout.JAVA_BYTE, whole, last, 0, rest);
 
         Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, plaintext.asSlice(0, whole), target.asSlice(0, whole));
-        JceBlocks.update(cipher, MemorySegment.ofArray(last), target.asSlice(whole));
+        JceBlocks.update(cipher, ENCRYPTING, plaintext.asSlice(0, whole), target.asSlice(0, whole));
+        JceBlocks.update(cipher, ENCRYPTING, MemorySegment.ofArray(last), target.asSlice(whole));
         ciphers.give(cipher);
         Arrays.fill(last, (byte) 0);
     }
@@ -38,20 +41,21 @@ final class CbcKey implements RawKey {
     @Override
     public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
         Cipher cipher = ciphers.decrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, ciphertext, target);
+        JceBlocks.update(cipher, DECRYPTING, ciphertext, target);
         ciphers.give(cipher);
-        int padding = padding(target.asSlice(target.byteSize() - BLOCK));
+        byte[] last = target.asSlice(target.byteSize() - BLOCK).toArray(ValueLayout.JAVA_BYTE);
+        int padding = padding(last);
+        Arrays.fill(last, (byte) 0);
         return padding < 0 ? -1 : ciphertext.byteSize() - padding;
     }
 
     /** {@return the length of the padding, or -1} Takes as long for every block. */
-    private static int padding(MemorySegment block) {
-        int length = block.get(ValueLayout.JAVA_BYTE, BLOCK - 1) & 0xFF;
-        int wrong = length - 1 | BLOCK - length; // negative if it is none of 1 to 16
-        wrong &= Integer.MIN_VALUE;
+    private static int padding(byte[] block) {
+        int length = block[BLOCK - 1] & 0xFF;
+        int wrong = ((length - 1) | (BLOCK - length)) & Integer.MIN_VALUE; // set if it is none of 1 to 16
         for (int i = 1; i <= BLOCK; i++) {
-            int inside = i - 1 - length >> 31;
-            wrong |= inside & (block.get(ValueLayout.JAVA_BYTE, BLOCK - i) & 0xFF ^ length);
+            int inside = (i - 1 - length) >> 31; // all ones for the last so many bytes
+            wrong |= inside & ((block[BLOCK - i] & 0xFF) ^ length);
         }
         return wrong == 0 ? length : -1;
     }

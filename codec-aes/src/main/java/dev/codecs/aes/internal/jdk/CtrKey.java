@@ -7,6 +7,8 @@ import javax.crypto.spec.IvParameterSpec;
 
 /** AES in counter mode (NIST SP 800-38A, section 6.5), all of whose 16 bytes count. Both directions are the same. */
 final class CtrKey implements RawKey {
+    private static final Pieces PIECES = new Pieces();
+
     private final JceCiphers ciphers;
 
     CtrKey(byte[] key) {
@@ -16,7 +18,7 @@ final class CtrKey implements RawKey {
     @Override
     public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
-        JceBlocks.update(cipher, plaintext, target);
+        JceBlocks.update(cipher, PIECES, plaintext, target);
         ciphers.give(cipher);
     }
 

@@ -17,22 +17,27 @@ import javax.crypto.spec.IvParameterSpec;
 final class JceAead implements AeadKey {
     private static final int TAG = 16;
 
+    private static final Pieces GCM = new Pieces();
+    private static final Pieces CHACHA20 = new Pieces();
+
     private final JceCiphers ciphers;
+    private final Pieces pieces;
     private final Function<byte[], AlgorithmParameterSpec> parameters;
 
-    private JceAead(JceCiphers ciphers, Function<byte[], AlgorithmParameterSpec> parameters) {
+    private JceAead(JceCiphers ciphers, Pieces pieces, Function<byte[], AlgorithmParameterSpec> parameters) {
         this.ciphers = ciphers;
+        this.pieces = pieces;
         this.parameters = parameters;
     }
 
     static JceAead gcm(byte[] key) {
-        return new JceAead(
-                new JceCiphers("AES/GCM/NoPadding", new JceKey("AES", key)),
-                nonce -> new GCMParameterSpec(8 * TAG, nonce));
+        JceCiphers ciphers = new JceCiphers("AES/GCM/NoPadding", new JceKey("AES", key));
+        return new JceAead(ciphers, GCM, nonce -> new GCMParameterSpec(8 * TAG, nonce));
     }
 
     static JceAead chacha20(byte[] key) {
-        return new JceAead(new JceCiphers("ChaCha20-Poly1305", new JceKey("ChaCha20", key)), IvParameterSpec::new);
+        JceCiphers ciphers = new JceCiphers("ChaCha20-Poly1305", new JceKey("ChaCha20", key));
+        return new JceAead(ciphers, CHACHA20, IvParameterSpec::new);
     }
 
     @Override
@@ -55,20 +60,20 @@ final class JceAead implements AeadKey {
         ciphers.give(cipher);
     }
 
-    private static void encrypt(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
+    private void encrypt(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
             throws GeneralSecurityException {
         int read = 0;
         int written = 0;
-        for (; length - read > JceCiphers.PIECE; read += JceCiphers.PIECE) {
-            written += cipher.update(from, offset + read, JceCiphers.PIECE, to, at + written);
+        for (int piece; length - read > (piece = pieces.next()); read += piece) {
+            written += cipher.update(from, offset + read, piece, to, at + written);
         }
         cipher.doFinal(from, offset + read, length - read, to, at + written);
     }
 
-    private static void encrypt(Cipher cipher, ByteBuffer from, ByteBuffer to) throws GeneralSecurityException {
+    private void encrypt(Cipher cipher, ByteBuffer from, ByteBuffer to) throws GeneralSecurityException {
         int end = from.limit();
-        while (end - from.position() > JceCiphers.PIECE) {
-            cipher.update(from.limit(from.position() + JceCiphers.PIECE), to);
+        for (int piece; end - from.position() > (piece = pieces.next()); ) {
+            cipher.update(from.limit(from.position() + piece), to);
         }
         cipher.doFinal(from.limit(end), to);
     }

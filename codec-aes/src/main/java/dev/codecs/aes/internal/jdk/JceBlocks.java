@@ -12,37 +12,38 @@ final class JceBlocks {
     private JceBlocks() {}
 
     /** Runs a cipher over the source, which has whole blocks if the cipher needs them. */
-    static void update(Cipher cipher, MemorySegment source, MemorySegment target) {
+    static void update(Cipher cipher, Pieces pieces, MemorySegment source, MemorySegment target) {
         byte[] from = Segments.array(source);
         byte[] to = Segments.array(target);
         try {
             if (from != null && to != null) {
-                update(cipher, from, Segments.offset(source), (int) source.byteSize(), to, Segments.offset(target));
+                int length = (int) source.byteSize();
+                update(cipher, pieces, from, Segments.offset(source), length, to, Segments.offset(target));
             } else {
-                copying(cipher, source, target);
+                copying(cipher, pieces, source, target);
             }
         } catch (GeneralSecurityException e) {
             throw JceCiphers.broken(e);
         }
     }
 
-    private static void update(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
+    private static void update(Cipher cipher, Pieces pieces, byte[] from, int offset, int length, byte[] to, int at)
             throws GeneralSecurityException {
         int size;
         for (int done = 0; done < length; done += size) {
-            size = Math.min(length - done, JceCiphers.PIECE);
+            size = Math.min(length - done, pieces.next());
             cipher.update(from, offset + done, size, to, at + done);
         }
     }
 
-    private static void copying(Cipher cipher, MemorySegment source, MemorySegment target)
+    private static void copying(Cipher cipher, Pieces pieces, MemorySegment source, MemorySegment target)
             throws GeneralSecurityException {
         long length = source.byteSize();
-        byte[] piece = new byte[(int) Math.min(length, JceCiphers.PIECE)];
+        byte[] piece = new byte[(int) Math.min(length, Pieces.MOST)];
         byte[] result = new byte[piece.length];
         int size;
         for (long done = 0; done < length; done += size) {
-            size = (int) Math.min(length - done, JceCiphers.PIECE);
+            size = (int) Math.min(length - done, pieces.next());
             MemorySegment.copy(source, ValueLayout.JAVA_BYTE, done, piece, 0, size);
             cipher.update(piece, 0, size, result, 0);
             MemorySegment.copy(result, 0, target, ValueLayout.JAVA_BYTE, done, size);

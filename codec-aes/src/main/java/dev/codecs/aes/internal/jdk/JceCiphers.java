@@ -9,12 +9,6 @@ import javax.crypto.Cipher;
 
 /** The objects of {@code javax.crypto} for one key, which expand it once each. */
 final class JceCiphers {
-    /**
-     * The most bytes given to one call: HotSpot uses the processor's AES only in code that it has compiled, and a few calls of many
-     * megabytes run at a twentieth of the speed before it does.
-     */
-    static final int PIECE = 1 << 15;
-
     private final String transformation;
     private final JceKey key;
     private final Pool<Cipher> free;
