@@ -7,8 +7,9 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * AES of the JDK in ECB mode, which uses the processor's instructions once its caller is compiled: 1.6 GB/s, block by block. One call
- * over 20 MB of a JVM that has just started runs at 0.2 GB/s, and so do the following ones; pieces of 32 KiB come out of this soon.
+ * AES of the JDK in ECB mode, which uses the processor's instructions once its caller is compiled: block by block 1.6 GB/s, and 24 GB/s
+ * where the processor has them for 512 bits. One call over 20 MB in a JVM that has just started runs at 0.2 GB/s, and so do the
+ * following ones; with pieces of 32 KiB the code is compiled soon.
  */
 final class JdkKeystream implements Keystream {
     private final Cipher cipher;
