@@ -55,6 +55,15 @@ final class Registry<C extends Codec> {
         rank();
     }
 
+    /** A registry of the providers of a codec that only one module has, and knows. */
+    static <C extends Codec> Registry<C> of(
+            Class<C> codec, Preferences preferences, List<? extends CodecProvider<C>> providers) {
+        Registry<C> registry = new Registry<>(codec, preferences, List.of());
+        providers.forEach(provider -> registry.candidates.add(new Candidate<>(provider)));
+        registry.rank();
+        return registry;
+    }
+
     private void rank() {
         for (Candidate<C> candidate : candidates) {
             for (String algorithm : candidate.algorithms()) {

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Counts the calls that use something, so that it ends when it was closed and the last of them has left: native memory that one thread
  * frees while another uses it would be the end of the JVM, or worse.
  */
-final class Uses {
+public final class Uses {
     /** Added to the number of running calls. */
     private static final int CLOSED = Integer.MIN_VALUE;
 
@@ -20,13 +20,13 @@ final class Uses {
      * @param name of what is closed, for the message
      * @param end runs once
      */
-    Uses(String name, Runnable end) {
+    public Uses(String name, Runnable end) {
         this.name = name;
         this.end = end;
     }
 
     /** A call begins, which must {@link #leave} whatever happens. */
-    void enter() {
+    public void enter() {
         int running;
         do {
             running = state.get();
@@ -37,14 +37,14 @@ final class Uses {
     }
 
     /** A call is done. */
-    void leave() {
+    public void leave() {
         if (state.decrementAndGet() == CLOSED) {
             end.run();
         }
     }
 
     /** Lets nobody enter any more. Does nothing the second time. */
-    void close() {
+    public void close() {
         if (state.getAndUpdate(running -> running | CLOSED) == 0) {
             end.run();
         }

@@ -4,42 +4,24 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.codecs.spi.ffi.Binding;
-import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.spi.ffi.NativeObject;
+import dev.codecs.spi.ffi.Openssl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.List;
 
 /**
  * The ciphers of OpenSSL's libcrypto, manual page EVP_EncryptInit(3). Calls take arrays in place and native memory alike, in pieces
  * that no garbage collection has to wait for long: 128 KiB take 20 to 160 us. The library wipes a context when it frees it.
  */
 final class Libcrypto {
-    private static final Library LIBRARY = new Library(
-            "openssl",
-            null,
-            List.of("libcrypto.so.3", "libcrypto.so.4"),
-            // Never libcrypto.dylib: macOS ends a process that loads its own unversioned one.
-            List.of(
-                    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
-                    "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
-                    "/opt/local/lib/libcrypto.3.dylib",
-                    "libcrypto.3.dylib"),
-            List.of("libcrypto-3-x64.dll", "libcrypto-3-arm64.dll"),
-            "install OpenSSL 3 or newer (the package libssl3 of Debian, openssl-libs of Fedora, openssl@3 of Homebrew);"
-                    + " 1.1 has no EVP_CIPHER_fetch");
-
-    /** What OpenSSL_version is asked for: the number alone. */
-    private static final int VERSION_STRING = 6;
-
     /** {@code EVP_CTRL_AEAD_GET_TAG} and {@code EVP_CTRL_AEAD_SET_TAG}. */
     private static final int GET_TAG = 0x10;
 
     private static final int SET_TAG = 0x11;
 
-    static final Binding<Functions> BINDING = new Binding<>(LIBRARY, Functions::bind, Functions::version);
+    static final Binding<Functions> BINDING = new Binding<>(Openssl.LIBCRYPTO, Functions::bind, Functions::version);
 
     private Libcrypto() {}
 
@@ -56,7 +38,7 @@ final class Libcrypto {
             MethodHandle control) {
         static Functions bind(NativeLibrary library) {
             return new Functions(
-                    library.call("OpenSSL_version", ADDRESS, JAVA_INT),
+                    Openssl.versionText(library),
                     library.call("EVP_CIPHER_fetch", ADDRESS, ADDRESS, ADDRESS, ADDRESS),
                     library.call("EVP_CIPHER_CTX_new", ADDRESS),
                     library.call("EVP_CIPHER_CTX_free", null, ADDRESS),
@@ -71,11 +53,7 @@ final class Libcrypto {
 
         /** {@code "OpenSSL 3.0.19"}. */
         String version() {
-            try {
-                return "OpenSSL " + NativeLibrary.text((MemorySegment) versionText.invokeExact(VERSION_STRING));
-            } catch (Throwable e) {
-                throw NativeLibrary.thrown(e);
-            }
+            return Openssl.version(versionText);
         }
     }
 
@@ -126,7 +104,7 @@ final class Libcrypto {
         Context context = new Context(create(), MemorySegment.ofArray(new byte[Integer.BYTES]));
         try {
             init(context, cipher, key, nonce, encrypting);
-            check((int) Bound.FUNCTIONS.padding().invokeExact(context.address(), 0));
+            Openssl.check((int) Bound.FUNCTIONS.padding().invokeExact(context.address(), 0));
             return context;
         } catch (Throwable e) {
             context.object().free();
@@ -158,7 +136,7 @@ final class Libcrypto {
     private static void init(
             Context context, MemorySegment cipher, MemorySegment key, MemorySegment nonce, boolean encrypting) {
         try {
-            check((int) Bound.FUNCTIONS
+            Openssl.check((int) Bound.FUNCTIONS
                     .init()
                     .invokeExact(context.address(), cipher, key, nonce, encrypting ? 1 : 0, MemorySegment.NULL));
         } catch (Throwable e) {
@@ -172,7 +150,7 @@ final class Libcrypto {
         int size;
         for (int done = 0; done < data.length; done += size) {
             size = Math.min(data.length - done, NativeLibrary.CRITICAL_LIMIT);
-            check(update(context, source.asSlice(done, size), MemorySegment.NULL, size));
+            Openssl.check(update(context, source.asSlice(done, size), MemorySegment.NULL, size));
         }
     }
 
@@ -186,7 +164,7 @@ final class Libcrypto {
         int size;
         for (long done = 0; done < length; done += size) {
             size = (int) Math.min(length - done, NativeLibrary.CRITICAL_LIMIT);
-            check(update(context, source.asSlice(done, size), target.asSlice(done, size), size));
+            Openssl.check(update(context, source.asSlice(done, size), target.asSlice(done, size), size));
         }
     }
 
@@ -249,12 +227,12 @@ final class Libcrypto {
 
     /** Writes the tag of the message that was encrypted, which is as long as the target. */
     static void readTag(Context context, MemorySegment target) {
-        check(control(context, GET_TAG, target));
+        Openssl.check(control(context, GET_TAG, target));
     }
 
     /** Says which tag the message to be decrypted must have. */
     static void expectTag(Context context, MemorySegment tag) {
-        check(control(context, SET_TAG, tag));
+        Openssl.check(control(context, SET_TAG, tag));
     }
 
     private static int control(Context context, int what, MemorySegment tag) {
@@ -262,12 +240,6 @@ final class Libcrypto {
             return (int) Bound.FUNCTIONS.control().invokeExact(context.address(), what, (int) tag.byteSize(), tag);
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
-        }
-    }
-
-    private static void check(int result) {
-        if (result != 1) {
-            throw new IllegalStateException("libcrypto refused a call: it ran out of memory or is broken");
         }
     }
 }

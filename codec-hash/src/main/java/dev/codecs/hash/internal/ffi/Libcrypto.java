@@ -5,37 +5,19 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.codecs.spi.ffi.Binding;
-import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.spi.ffi.NativeObject;
+import dev.codecs.spi.ffi.Openssl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.List;
 
 /**
  * The message digests of OpenSSL's libcrypto, manual page EVP_DigestInit(3). A context is of one digest for its life, so that
  * starting it again allocates nothing.
  */
 final class Libcrypto {
-    static final Library LIBRARY = new Library(
-            "openssl",
-            null,
-            List.of("libcrypto.so.3", "libcrypto.so.4"),
-            // Never libcrypto.dylib: macOS ends a process that loads its own unversioned one.
-            List.of(
-                    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
-                    "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
-                    "/opt/local/lib/libcrypto.3.dylib",
-                    "libcrypto.3.dylib"),
-            List.of("libcrypto-3-x64.dll", "libcrypto-3-arm64.dll"),
-            "install OpenSSL 3 or newer (the package libssl3 of Debian, openssl-libs of Fedora, openssl@3 of Homebrew);"
-                    + " 1.1 has no EVP_MD_fetch");
-
-    /** What OpenSSL_version is asked for: the number alone. */
-    private static final int VERSION_STRING = 6;
-
-    static final Binding<Functions> BINDING = new Binding<>(LIBRARY, Functions::bind, Functions::version);
+    static final Binding<Functions> BINDING = new Binding<>(Openssl.LIBCRYPTO, Functions::bind, Functions::version);
 
     private Libcrypto() {}
 
@@ -54,7 +36,7 @@ final class Libcrypto {
             MethodHandle copy) {
         static Functions bind(NativeLibrary library) {
             return new Functions(
-                    library.call("OpenSSL_version", ADDRESS, JAVA_INT),
+                    Openssl.versionText(library),
                     library.call("EVP_MD_fetch", ADDRESS, ADDRESS, ADDRESS, ADDRESS),
                     library.call("EVP_MD_get_size", JAVA_INT, ADDRESS),
                     library.call("EVP_MD_CTX_new", ADDRESS),
@@ -70,11 +52,7 @@ final class Libcrypto {
 
         /** {@code "OpenSSL 3.0.19"}. */
         String version() {
-            try {
-                return "OpenSSL " + NativeLibrary.text((MemorySegment) versionText.invokeExact(VERSION_STRING));
-            } catch (Throwable e) {
-                throw NativeLibrary.thrown(e);
-            }
+            return Openssl.version(versionText);
         }
     }
 
@@ -127,7 +105,7 @@ final class Libcrypto {
     /** Brings the context to the state before any data. */
     static void init(NativeObject context, MemorySegment digest) {
         try {
-            check((int) Bound.FUNCTIONS.init().invokeExact(context.address(), digest, MemorySegment.NULL));
+            Openssl.check((int) Bound.FUNCTIONS.init().invokeExact(context.address(), digest, MemorySegment.NULL));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -141,7 +119,7 @@ final class Libcrypto {
             for (int done = 0; done < length; done += size) {
                 size = Math.min(length - done, NativeLibrary.CRITICAL_LIMIT);
                 MemorySegment piece = array.asSlice(offset + done, size);
-                check((int) Bound.FUNCTIONS.updateArray().invokeExact(context.address(), piece, (long) size));
+                Openssl.check((int) Bound.FUNCTIONS.updateArray().invokeExact(context.address(), piece, (long) size));
             }
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
@@ -151,7 +129,7 @@ final class Libcrypto {
     /** Adds native memory. */
     static void update(NativeObject context, MemorySegment data) {
         try {
-            check((int) Bound.FUNCTIONS.update().invokeExact(context.address(), data, data.byteSize()));
+            Openssl.check((int) Bound.FUNCTIONS.update().invokeExact(context.address(), data, data.byteSize()));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -161,7 +139,7 @@ final class Libcrypto {
     static void finish(NativeObject context, byte[] target, int offset) {
         MemorySegment result = MemorySegment.ofArray(target).asSlice(offset);
         try {
-            check((int) Bound.FUNCTIONS.finish().invokeExact(context.address(), result, MemorySegment.NULL));
+            Openssl.check((int) Bound.FUNCTIONS.finish().invokeExact(context.address(), result, MemorySegment.NULL));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -171,7 +149,7 @@ final class Libcrypto {
     static void finish(NativeObject context, byte[] target, int offset, int length) {
         MemorySegment result = MemorySegment.ofArray(target).asSlice(offset, length);
         try {
-            check((int) Bound.FUNCTIONS.finishLength().invokeExact(context.address(), result, (long) length));
+            Openssl.check((int) Bound.FUNCTIONS.finishLength().invokeExact(context.address(), result, (long) length));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -180,7 +158,7 @@ final class Libcrypto {
     /** Fills native memory with the beginning of an extendable function's output; else as {@link #finish}. */
     static void output(NativeObject context, MemorySegment target) {
         try {
-            check((int) Bound.FUNCTIONS.output().invokeExact(context.address(), target, target.byteSize()));
+            Openssl.check((int) Bound.FUNCTIONS.output().invokeExact(context.address(), target, target.byteSize()));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -190,16 +168,10 @@ final class Libcrypto {
     static NativeObject copy(NativeObject source) {
         NativeObject copy = context();
         try {
-            check((int) Bound.FUNCTIONS.copy().invokeExact(copy.address(), source.address()));
+            Openssl.check((int) Bound.FUNCTIONS.copy().invokeExact(copy.address(), source.address()));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
         return copy;
-    }
-
-    static void check(int result) {
-        if (result != 1) {
-            throw new IllegalStateException("libcrypto refused a call: it ran out of memory or is broken");
-        }
     }
 }

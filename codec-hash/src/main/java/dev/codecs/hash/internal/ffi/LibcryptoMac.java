@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.spi.ffi.NativeObject;
+import dev.codecs.spi.ffi.Openssl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LibcryptoMac {
     static final Binding<Functions> BINDING =
-            new Binding<>(Libcrypto.LIBRARY, Functions::bind, functions -> "libcrypto");
+            new Binding<>(Openssl.LIBCRYPTO, Functions::bind, functions -> "libcrypto");
 
     /** {@code OSSL_PARAM}, manual page OSSL_PARAM(3), of which an array is ended by one with a null name. */
     private static final MemoryLayout PARAMETER = MemoryLayout.structLayout(
@@ -104,7 +105,7 @@ final class LibcryptoMac {
             MemorySegment parameters = digest == null ? MemorySegment.NULL : parameters(arena, digest);
             try {
                 MemorySegment.copy(key, 0, copy, JAVA_BYTE, 0, key.length);
-                Libcrypto.check((int)
+                Openssl.check((int)
                         Bound.FUNCTIONS.key().invokeExact(context.address(), copy, (long) key.length, parameters));
             } finally {
                 copy.fill((byte) 0);
@@ -155,7 +156,7 @@ final class LibcryptoMac {
     /** Brings the context to the state before any data. */
     static void start(NativeObject context) {
         try {
-            Libcrypto.check((int)
+            Openssl.check((int)
                     Bound.FUNCTIONS.start().invokeExact(context.address(), MemorySegment.NULL, 0L, MemorySegment.NULL));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
@@ -170,7 +171,7 @@ final class LibcryptoMac {
             for (int done = 0; done < length; done += size) {
                 size = Math.min(length - done, NativeLibrary.CRITICAL_LIMIT);
                 MemorySegment piece = array.asSlice(offset + done, size);
-                Libcrypto.check((int) Bound.FUNCTIONS.updateArray().invokeExact(context.address(), piece, (long) size));
+                Openssl.check((int) Bound.FUNCTIONS.updateArray().invokeExact(context.address(), piece, (long) size));
             }
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
@@ -180,7 +181,7 @@ final class LibcryptoMac {
     /** Adds native memory. */
     static void update(NativeObject context, MemorySegment data) {
         try {
-            Libcrypto.check((int) Bound.FUNCTIONS.update().invokeExact(context.address(), data, data.byteSize()));
+            Openssl.check((int) Bound.FUNCTIONS.update().invokeExact(context.address(), data, data.byteSize()));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
@@ -190,7 +191,7 @@ final class LibcryptoMac {
     static void finish(NativeObject context, byte[] target, int offset) {
         MemorySegment result = MemorySegment.ofArray(target).asSlice(offset);
         try {
-            Libcrypto.check((int) Bound.FUNCTIONS
+            Openssl.check((int) Bound.FUNCTIONS
                     .finish()
                     .invokeExact(context.address(), result, MemorySegment.NULL, result.byteSize()));
         } catch (Throwable e) {
