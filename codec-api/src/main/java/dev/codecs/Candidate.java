@@ -80,6 +80,12 @@ final class Candidate<C extends Codec> {
         return root;
     }
 
+    /** Engines say in plain words what their library lacks; of other faults, the type is half of what there is to know. */
+    private static String words(Throwable root) {
+        String message = root.getMessage();
+        return root.getClass() == IllegalStateException.class && message != null ? message : root.toString();
+    }
+
     /** The codec of an offered algorithm, or nothing if the engine is absent or fails to make it. */
     Optional<C> codec(String algorithm) {
         Optional<C> known = codecs.get(algorithm);
@@ -95,7 +101,7 @@ final class Candidate<C extends Codec> {
         try {
             return Optional.of(provider.create(offer(algorithm)));
         } catch (LinkageError | RuntimeException e) {
-            faults.put(algorithm, new Availability.No("it could not make " + algorithm + ": " + root(e), e));
+            faults.put(algorithm, new Availability.No("it could not make " + algorithm + ": " + words(root(e)), e));
             return Optional.empty();
         }
     }

@@ -9,6 +9,7 @@ import dev.codecs.Availability;
 import dev.codecs.Codecs;
 import dev.codecs.Compressor;
 import dev.codecs.EngineReport;
+import dev.codecs.aes.WinZipAes;
 import dev.codecs.zip.internal.jdk.JdkCompressors;
 import java.io.File;
 import java.io.IOException;
@@ -74,13 +75,14 @@ class LibrariesTest {
                 File.pathSeparator,
                 ChildJvm.location(Compressor.class),
                 ChildJvm.location(JdkCompressors.class),
+                ChildJvm.location(WinZipAes.class),
                 ChildJvm.location(LZ4Factory.class),
                 ChildJvm.location(Zstd.class));
         String asModules = ChildJvm.runIn(
                 "dev.codecs.zip",
                 modules,
                 Report.class,
-                "--add-modules=org.lz4.java,com.github.luben.zstd_jni",
+                "--add-modules=dev.codecs.aes,org.lz4.java,com.github.luben.zstd_jni",
                 "--enable-native-access=dev.codecs.api,org.lz4.java,com.github.luben.zstd_jni");
         assertEquals(ChildJvm.run(Report.class, "--enable-native-access=ALL-UNNAMED"), asModules);
         assertTrue(asModules.contains("jdk: java.util.zip"), asModules);

@@ -85,7 +85,7 @@ final class Libcrypto {
         }
         if (cipher.address() == 0) {
             throw new IllegalStateException(BINDING.symbols().version() + " has no " + name
-                    + ": it is too old (GCM-SIV came with 3.2), or was built, or is configured, without it");
+                    + ": install a newer one (GCM-SIV came with 3.2), or one that was built with it");
         }
         return cipher;
     }

@@ -65,8 +65,8 @@ class OpensslKeysTest {
     void whatTheLibraryLacksIsAReason() {
         IllegalStateException e = assertThrows(IllegalStateException.class, () -> Libcrypto.fetch("AES-257-GCM"));
         assertEquals(
-                Libcrypto.BINDING.symbols().version() + " has no AES-257-GCM: it is too old (GCM-SIV came with 3.2), or"
-                        + " was built, or is configured, without it",
+                Libcrypto.BINDING.symbols().version() + " has no AES-257-GCM: install a newer one"
+                        + " (GCM-SIV came with 3.2), or one that was built with it",
                 e.getMessage());
     }
 }
