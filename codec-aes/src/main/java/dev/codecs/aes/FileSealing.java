@@ -7,12 +7,19 @@ import dev.codecs.aes.internal.SegmentTransfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -93,8 +100,11 @@ public final class FileSealing {
     }
 
     /**
-     * Seals a file. The result is written beside its place and moved there when it is whole: a file of that name is replaced, which may
-     * be the source. After an exception all is as before.
+     * Seals a file. The result is written beside its place and moved there when it is whole: a file or symbolic link of that name is
+     * replaced, which may be the source, by one with the same permissions where the file system is a POSIX one. After an exception all
+     * is as before.
+     *
+     * @throws FileSystemException if something else is there, such as a folder or a device: use streams
      *
      * @throws CancellationException if it was cancelled
      */
@@ -139,12 +149,17 @@ public final class FileSealing {
     }
 
     private static void replace(Path file, Content content) throws IOException {
+        boolean exists = Files.exists(file);
+        if (exists && !Files.isRegularFile(file)) {
+            throw new FileSystemException(
+                    file.toString(), null, "is no regular file, which could be replaced: use streams");
+        }
+        // Without the file's name, which may be as long as names can be.
         String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        Path aside = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
-        OutputStream sink = Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        Path aside = file.resolveSibling(".sealing-" + random + ".part");
         boolean replaced = false;
         try {
-            try (sink) {
+            try (OutputStream sink = exists ? createdLike(file, aside) : created(aside)) {
                 content.writeTo(sink);
             }
             Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
@@ -152,6 +167,31 @@ public final class FileSealing {
         } finally {
             if (!replaced) {
                 Files.deleteIfExists(aside);
+            }
+        }
+    }
+
+    private static OutputStream created(Path file, FileAttribute<?>... attributes) throws IOException {
+        return Channels.newOutputStream(Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
+    }
+
+    /** What only some may read must not be there for all to read instead, not even while it is written. */
+    private static OutputStream createdLike(Path model, Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(model, PosixFileAttributeView.class);
+        if (view == null) {
+            return created(file);
+        }
+        Set<PosixFilePermission> permissions = view.readAttributes().permissions();
+        OutputStream sink = created(file, PosixFilePermissions.asFileAttribute(permissions));
+        boolean complete = false;
+        try {
+            Files.setPosixFilePermissions(file, permissions); // the process may mask some at first
+            complete = true;
+            return sink;
+        } finally {
+            if (!complete) {
+                sink.close();
             }
         }
     }
