@@ -7,22 +7,12 @@ import dev.codecs.aes.internal.SegmentTransfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HexFormat;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
@@ -34,11 +24,6 @@ import java.util.function.LongConsumer;
  * sealed file without opening all of it.
  */
 public final class FileSealing {
-    /** What gives the new content of a file. */
-    private interface Content {
-        void writeTo(OutputStream sink) throws IOException;
-    }
-
     private final SealingKey key;
     private final LongConsumer progress;
     private final BooleanSupplier cancelled;
@@ -110,7 +95,7 @@ public final class FileSealing {
      */
     public void seal(Path plaintext, Path sealed) throws IOException {
         try (InputStream source = Files.newInputStream(plaintext)) {
-            replace(sealed, sink -> seal(source, sink));
+            Replacement.of(sealed, sink -> seal(source, sink));
         }
     }
 
@@ -122,7 +107,7 @@ public final class FileSealing {
      */
     public void open(Path sealed, Path plaintext) throws IOException {
         try (InputStream source = Files.newInputStream(sealed)) {
-            replace(plaintext, sink -> open(source, sink));
+            Replacement.of(plaintext, sink -> open(source, sink));
         }
     }
 
@@ -146,54 +131,6 @@ public final class FileSealing {
     public void open(InputStream sealed, OutputStream plaintext) throws IOException {
         Objects.requireNonNull(plaintext, "plaintext");
         SegmentTransfer.open(key, sealed, plaintext, progress, cancelled, executor, parallelism);
-    }
-
-    private static void replace(Path file, Content content) throws IOException {
-        boolean exists = Files.exists(file);
-        if (exists && !Files.isRegularFile(file)) {
-            throw new FileSystemException(
-                    file.toString(), null, "is no regular file, which could be replaced: use streams");
-        }
-        // Without the file's name, which may be as long as names can be.
-        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        Path aside = file.resolveSibling(".sealing-" + random + ".part");
-        boolean replaced = false;
-        try {
-            try (OutputStream sink = exists ? createdLike(file, aside) : created(aside)) {
-                content.writeTo(sink);
-            }
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
-            replaced = true;
-        } finally {
-            if (!replaced) {
-                Files.deleteIfExists(aside);
-            }
-        }
-    }
-
-    private static OutputStream created(Path file, FileAttribute<?>... attributes) throws IOException {
-        return Channels.newOutputStream(Files.newByteChannel(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes));
-    }
-
-    /** What only some may read must not be there for all to read instead, not even while it is written. */
-    private static OutputStream createdLike(Path model, Path file) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(model, PosixFileAttributeView.class);
-        if (view == null) {
-            return created(file);
-        }
-        Set<PosixFilePermission> permissions = view.readAttributes().permissions();
-        OutputStream sink = created(file, PosixFilePermissions.asFileAttribute(permissions));
-        boolean complete = false;
-        try {
-            Files.setPosixFilePermissions(file, permissions); // the process may mask some at first
-            complete = true;
-            return sink;
-        } finally {
-            if (!complete) {
-                sink.close();
-            }
-        }
     }
 
     @Override

@@ -279,6 +279,17 @@ class FileSealingTest {
         assertEquals(List.of("plain", "sealed"), names());
     }
 
+    /** A thread that is to end soon may still finish its file. */
+    @Test
+    void anInterruptedThreadSealsAndOpens() throws IOException {
+        Path file = file("plain", 300_000);
+        Thread.currentThread().interrupt();
+        FileSealing.of(key).seal(file, folder.resolve("sealed"));
+        FileSealing.of(key).open(folder.resolve("sealed"), file);
+        assertTrue(Thread.interrupted());
+        assertArrayEquals(Arrays.copyOf(data, 300_000), Files.readAllBytes(file));
+    }
+
     @Test
     void onlyFilesAreReplaced() throws IOException {
         Path plaintext = file("plain", 1000);
