@@ -1,12 +1,15 @@
 package dev.codecs.aes;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.Cipher;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -20,6 +23,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,7 +67,32 @@ class ThreadsTest {
         }
     }
 
-    /** As little does a session of WinZip AES give one part of its keystream twice. */
+    /** Of an opened one each gets a part, all of which are authentic. */
+    @ParameterizedTest
+    @MethodSource("dev.codecs.aes.Engines#authenticated")
+    void aStreamIsOpenedOnce(Cipher engine) throws Exception {
+        byte[] zeros = new byte[40 * ReferenceStream.SEGMENT];
+        try (Cipher.Key key = engine.key(new byte[engine.keyLength()])) {
+            ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+            try (OutputStream stream = key.sealing(sealed)) {
+                stream.write(zeros);
+            }
+            AtomicLong length = new AtomicLong();
+            AtomicInteger others = new AtomicInteger();
+            try (InputStream stream = key.opening(new ByteArrayInputStream(sealed.toByteArray()))) {
+                bothAtOnce(number -> {
+                    byte[] part = new byte[10_000];
+                    for (int size; (size = stream.read(part)) >= 0; length.addAndGet(size)) {
+                        others.addAndGet(Arrays.mismatch(part, new byte[part.length]) + 1);
+                    }
+                });
+            }
+            assertEquals(zeros.length, length.get());
+            assertEquals(0, others.get());
+        }
+    }
+
+    /** No session of WinZip AES gives one part of its keystream twice. */
     @ParameterizedTest
     @MethodSource("dev.codecs.aes.WinZipAes#all")
     void noKeystreamComesTwiceInAPayload(WinZipAes engine) throws Exception {
