@@ -252,14 +252,19 @@ final class Libcrypto {
 
     /** Writes the tag of the message that was encrypted, which is as long as the target. */
     static void readTag(Context context, MemorySegment target) {
-        MemorySegment tag = MemorySegment.ofArray(new byte[(int) target.byteSize()]);
-        Openssl.check(control(context, GET_TAG, tag));
-        target.copyFrom(tag);
+        if (target.isMapped()) {
+            MemorySegment copy = MemorySegment.ofArray(new byte[(int) target.byteSize()]);
+            Openssl.check(control(context, GET_TAG, copy));
+            target.copyFrom(copy);
+            return;
+        }
+        Openssl.check(control(context, GET_TAG, target));
     }
 
     /** Says which tag the message to be decrypted must have. */
     static void expectTag(Context context, MemorySegment tag) {
-        Openssl.check(control(context, SET_TAG, MemorySegment.ofArray(tag.toArray(JAVA_BYTE))));
+        MemorySegment unmapped = tag.isMapped() ? MemorySegment.ofArray(tag.toArray(JAVA_BYTE)) : tag;
+        Openssl.check(control(context, SET_TAG, unmapped));
     }
 
     private static int control(Context context, int what, MemorySegment tag) {

@@ -33,7 +33,7 @@ public final class JdkPbkdf2 implements KernelProvider<Pbkdf2Kernel> {
                     + Runtime.version().feature());
         } catch (NoSuchAlgorithmException | CloneNotSupportedException e) {
             return new Availability.No(
-                    "this JVM has no security provider SUN with digests that can be copied: add it to java.security",
+                    "no security provider of this JVM has digests that can be copied: add SUN to java.security",
                     e);
         }
     }

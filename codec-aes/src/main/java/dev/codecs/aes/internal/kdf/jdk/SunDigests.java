@@ -5,8 +5,8 @@ import java.security.NoSuchAlgorithmException;
 import java.security.NoSuchProviderException;
 
 /**
- * Message digests by SUN, the JDK's own security provider, whichever others an application puts before it: those may be slower, or read
- * tables.
+ * Message digests by SUN, the JDK's own security provider, whichever others an application puts before it, since those may be slower.
+ * Where SUN was taken out, or has none, as in JVMs for approved algorithms only, another one's are better than none.
  */
 public final class SunDigests {
     private static final String PROVIDER = "SUN";
@@ -17,8 +17,8 @@ public final class SunDigests {
     public static MessageDigest of(String digest) throws NoSuchAlgorithmException {
         try {
             return MessageDigest.getInstance(digest, PROVIDER);
-        } catch (NoSuchProviderException e) {
-            throw new NoSuchAlgorithmException(e);
+        } catch (NoSuchProviderException | NoSuchAlgorithmException _) {
+            return MessageDigest.getInstance(digest);
         }
     }
 }
