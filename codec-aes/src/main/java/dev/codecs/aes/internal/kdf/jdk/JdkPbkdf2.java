@@ -33,8 +33,7 @@ public final class JdkPbkdf2 implements KernelProvider<Pbkdf2Kernel> {
                     + Runtime.version().feature());
         } catch (NoSuchAlgorithmException | CloneNotSupportedException e) {
             return new Availability.No(
-                    "no security provider of this JVM has digests that can be copied: add SUN to java.security",
-                    e);
+                    "no security provider of this JVM has digests that can be copied: add SUN to java.security", e);
         }
     }
 
