@@ -202,8 +202,8 @@ final class MsgpackCursor implements Cursor {
         }
         return switch (head & 0xFF) {
             case 0xC0 -> null;
-            case 0xC2 -> Boolean.FALSE;
-            case 0xC3 -> Boolean.TRUE;
+            case 0xC2 -> false;
+            case 0xC3 -> true;
             case 0xCA -> (double) Float.intBitsToFloat(i32());
             case 0xCB -> Double.longBitsToDouble(i64());
             case 0xCC -> (long) u8();
@@ -315,7 +315,8 @@ final class MsgpackCursor implements Cursor {
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
             if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
-                throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw new CorruptInputException(
+                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }
         }
         return map;
