@@ -2,10 +2,12 @@
 module dev.codecs.serial {
     requires static org.jspecify;
     requires transitive dev.codecs.api;
+    requires static msgpack.core;
 
     exports dev.codecs.serial;
 
     provides dev.codecs.Encoder.Provider with
             dev.codecs.serial.internal.cbor.CborEncoders,
-            dev.codecs.serial.internal.msgpack.MsgpackEncoders;
+            dev.codecs.serial.internal.msgpack.MsgpackEncoders,
+            dev.codecs.serial.internal.msgpackcore.MsgpackCoreEncoders;
 }
