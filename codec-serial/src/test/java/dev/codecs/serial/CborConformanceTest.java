@@ -67,7 +67,8 @@ class CborConformanceTest {
             if (vector.has("diagnostic") && !vector.get("hex").asString().equals("f818")) {
                 assertEquals(
                         vector.get("diagnostic").asString(),
-                        CborDiagnostics.of(HexFormat.of().parseHex(vector.get("hex").asString())));
+                        CborDiagnostics.of(
+                                HexFormat.of().parseHex(vector.get("hex").asString())));
             }
         }
     }

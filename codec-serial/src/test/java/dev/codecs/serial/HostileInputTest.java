@@ -33,8 +33,17 @@ class HostileInputTest {
         for (byte[] vector : CborConformanceTest.appendixA()) {
             cutAndChange(codec, vector);
         }
-        for (String more : List.of("c48221196ab3", "c5822003", "d84e48ffffffff00000001", "d901028301020304".substring(0, 14), "d9d9f783f4f5f6",
-                "d8184401020304", "d8206175", "bf6161019f02ffff", "7f61616162ff", "5f41004101ff")) {
+        for (String more : List.of(
+                "c48221196ab3",
+                "c5822003",
+                "d84e48ffffffff00000001",
+                "d901028301020304".substring(0, 14),
+                "d9d9f783f4f5f6",
+                "d8184401020304",
+                "d8206175",
+                "bf6161019f02ffff",
+                "7f61616162ff",
+                "5f41004101ff")) {
             cutAndChange(codec, hex(more));
         }
     }
@@ -42,9 +51,32 @@ class HostileInputTest {
     @ParameterizedTest
     @MethodSource("dev.codecs.serial.Engines#msgpack")
     void msgpackVectorsCutAndChanged(Encoder codec) {
-        for (String vector : List.of("c0", "c2", "93010203", "82a16101a16202", "cd0100", "ce00010000", "cf8000000000000000", "d180ff", "cb3ff8000000000000",
-                "ca3fc00000", "c403010203", "c5000101", "d90161", "da000161", "db0000000161", "dc000101", "dd0000000101", "de0001a16101", "df00000001a16101",
-                "d40110", "d6ff00000001", "d7ff0000000400000001", "c70cff000000010000000000000001", "c7030a010203", "9191919190")) {
+        for (String vector : List.of(
+                "c0",
+                "c2",
+                "93010203",
+                "82a16101a16202",
+                "cd0100",
+                "ce00010000",
+                "cf8000000000000000",
+                "d180ff",
+                "cb3ff8000000000000",
+                "ca3fc00000",
+                "c403010203",
+                "c5000101",
+                "d90161",
+                "da000161",
+                "db0000000161",
+                "dc000101",
+                "dd0000000101",
+                "de0001a16101",
+                "df00000001a16101",
+                "d40110",
+                "d6ff00000001",
+                "d7ff0000000400000001",
+                "c70cff000000010000000000000001",
+                "c7030a010203",
+                "9191919190")) {
             cutAndChange(codec, hex(vector));
         }
     }
@@ -52,7 +84,10 @@ class HostileInputTest {
     private static void cutAndChange(Encoder codec, byte[] vector) {
         for (int length = 0; length < vector.length; length++) {
             byte[] cut = Arrays.copyOf(vector, length);
-            assertThrows(CorruptInputException.class, () -> codec.decode(cut), () -> HexFormat.of().formatHex(cut));
+            assertThrows(
+                    CorruptInputException.class,
+                    () -> codec.decode(cut),
+                    () -> HexFormat.of().formatHex(cut));
             assertThrows(CorruptInputException.class, () -> codec.reader(cut).skip());
             ValueFeed feed = codec.feed();
             feed.feed(cut, 0, length);
@@ -111,16 +146,58 @@ class HostileInputTest {
     @ParameterizedTest
     @MethodSource("dev.codecs.serial.Engines#msgpack")
     void msgpackLengthsThatAreNotThere(Encoder codec) {
-        refuse(codec, "dd7fffffff", "ddffffffff", "dbffffffff", "db7fffffff", "c67fffffff", "c6ffffffff", "df7fffffff", "dfffffffff", "c97fffffff01",
-                "c9ffffffffff", "dcffff", "deffff", "c1", "91c1", "d6ff", "c701", "c705ff0102030405");
+        refuse(
+                codec,
+                "dd7fffffff",
+                "ddffffffff",
+                "dbffffffff",
+                "db7fffffff",
+                "c67fffffff",
+                "c6ffffffff",
+                "df7fffffff",
+                "dfffffffff",
+                "c97fffffff01",
+                "c9ffffffffff",
+                "dcffff",
+                "deffff",
+                "c1",
+                "91c1",
+                "d6ff",
+                "c701",
+                "c705ff0102030405");
     }
 
     @ParameterizedTest
     @MethodSource("dev.codecs.serial.Engines#cbor")
     void cborLengthsThatAreNotThere(Encoder codec) {
-        refuse(codec, "9a7fffffff", "9affffffff", "9b7fffffffffffffff", "9bffffffffffffffff", "7bffffffffffffffff", "5b7fffffffffffffff", "baffffffff",
-                "bb8000000000000000", "d9d9f7a35a7fffffff00000000", "9a000f4240", "8301", "a36162", "5f5f4100ffff", "7f40ff", "7f61e26282acff", "ff", "81ff",
-                "bf01ff", "1c", "dc", "f800", "f81f", "c201", "c001", "c482f901", "d84100");
+        refuse(
+                codec,
+                "9a7fffffff",
+                "9affffffff",
+                "9b7fffffffffffffff",
+                "9bffffffffffffffff",
+                "7bffffffffffffffff",
+                "5b7fffffffffffffff",
+                "baffffffff",
+                "bb8000000000000000",
+                "d9d9f7a35a7fffffff00000000",
+                "9a000f4240",
+                "8301",
+                "a36162",
+                "5f5f4100ffff",
+                "7f40ff",
+                "7f61e26282acff",
+                "ff",
+                "81ff",
+                "bf01ff",
+                "1c",
+                "dc",
+                "f800",
+                "f81f",
+                "c201",
+                "c001",
+                "c482f901",
+                "d84100");
     }
 
     private static void refuse(Encoder codec, String... all) {
@@ -153,7 +230,8 @@ class HostileInputTest {
     void aMillionLevels(Encoder codec) {
         int levels = 1_000_000;
         boolean cbor = codec.algorithm().equals("cbor");
-        List<byte[]> all = new ArrayList<>(List.of(nested(cbor ? "81" : "91", levels), nested(cbor ? "a161" + "61" : "81a161", levels)));
+        List<byte[]> all = new ArrayList<>(
+                List.of(nested(cbor ? "81" : "91", levels), nested(cbor ? "a161" + "61" : "81a161", levels)));
         if (cbor) {
             all.add(nested("c6", levels));
             all.add(nested("9f", levels));
@@ -167,7 +245,9 @@ class HostileInputTest {
             feed.feed(data, 0, data.length);
             assertThrows(LimitExceededException.class, feed::hasNext);
             Encoder deep = codec.with(Limits.DEFAULT.depth(Integer.MAX_VALUE));
-            assertEquals("fault", verdict(() -> String.valueOf(deep.decode(data).hashCode())).substring(0, 5));
+            assertEquals(
+                    "fault",
+                    verdict(() -> String.valueOf(deep.decode(data).hashCode())).substring(0, 5));
             verdict(() -> deep.reader(data).readRaw().toString());
         }
     }

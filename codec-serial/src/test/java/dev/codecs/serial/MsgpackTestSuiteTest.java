@@ -53,7 +53,9 @@ class MsgpackTestSuiteTest {
             return Instant.ofEpochSecond(time.get(0).asLong(), time.get(1).asLong());
         }
         if (vector.has("ext")) {
-            return new Extension(vector.get("ext").get(0).asInt(), hex(vector.get("ext").get(1).asString()));
+            return new Extension(
+                    vector.get("ext").get(0).asInt(),
+                    hex(vector.get("ext").get(1).asString()));
         }
         if (vector.has("bignum")) {
             return plain(new BigInteger(vector.get("bignum").asString()));

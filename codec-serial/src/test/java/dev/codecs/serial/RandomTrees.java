@@ -25,8 +25,10 @@ final class RandomTrees {
             case 5 -> (double) random.nextInt(1000) / 8;
             case 6, 7 -> text(random);
             case 8 -> bytes(random);
-            case 9 -> random.nextBoolean() ? Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000))
-                    : BigInteger.ONE.shiftLeft(63).add(BigInteger.valueOf(random.nextInt(1 << 20)));
+            case 9 ->
+                random.nextBoolean()
+                        ? Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000))
+                        : BigInteger.ONE.shiftLeft(63).add(BigInteger.valueOf(random.nextInt(1 << 20)));
             case 10, 11 -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 for (int i = size(random); i > 0; i--) {

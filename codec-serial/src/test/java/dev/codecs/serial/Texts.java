@@ -20,7 +20,8 @@ final class Texts {
         switch (value) {
             case null -> text.append("null");
             case String string -> text.append('"').append(string).append('"');
-            case byte[] bytes -> text.append("h'").append(HexFormat.of().formatHex(bytes)).append('\'');
+            case byte[] bytes ->
+                text.append("h'").append(HexFormat.of().formatHex(bytes)).append('\'');
             case Integer number -> text.append(number);
             case Float number -> text.append("double ").append(number.doubleValue());
             case Double number -> text.append("double ").append(number);

@@ -113,7 +113,8 @@ final class MsgpackCoreCursor implements Cursor {
             Object key = value(in, start, depth + 1, level + 1);
             Object value = value(in, start, depth + 1, level + 1);
             if (!CompactMap.add(map, key, value, settings.options().duplicateKeys())) {
-                throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
+                throw new CorruptInputException(
+                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
             }
         }
         return map;
@@ -124,7 +125,8 @@ final class MsgpackCoreCursor implements Cursor {
         int from = start + (int) in.getTotalReadBytes();
         in.skipValue();
         int to = start + (int) in.getTotalReadBytes();
-        return Objects.requireNonNull(part.apply(Arrays.copyOfRange(data, from, to)).value(depth));
+        return Objects.requireNonNull(
+                part.apply(Arrays.copyOfRange(data, from, to)).value(depth));
     }
 
     private static Object extension(MessageUnpacker in, int start) throws IOException {

@@ -55,14 +55,16 @@ final class MsgpackCorePacking {
             case Boolean bool -> out.packBoolean(bool);
             case Double number -> number(number);
             case Float number -> out.packFloat(number);
-            case BigInteger number when number.bitLength() <= Long.SIZE && (number.signum() >= 0 || number.bitLength() < Long.SIZE) ->
+            case BigInteger number
+            when number.bitLength() <= Long.SIZE && (number.signum() >= 0 || number.bitLength() < Long.SIZE) ->
                 out.packBigInteger(number);
             case byte[] bytes -> bytes(bytes);
             case List<?> list -> list(list, depth);
             case Map<?, ?> map -> map(map, depth);
             case RawValue raw -> out.writePayload(raw.bytes());
             case Instant time when !options.compatible() -> out.packTimestamp(time);
-            case Extension extension when !options.compatible() && extension.type() == (byte) extension.type() -> {
+            case Extension extension
+            when !options.compatible() && extension.type() == (byte) extension.type() -> {
                 out.packExtensionTypeHeader((byte) extension.type(), extension.bytes().length);
                 out.writePayload(extension.bytes());
             }
