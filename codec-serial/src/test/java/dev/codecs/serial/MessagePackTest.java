@@ -54,7 +54,11 @@ class MessagePackTest {
         for (Instant time : List.of(Instant.MIN, Instant.MAX, Instant.ofEpochSecond((1L << 34) - 1, 999_999_999))) {
             assertEquals(time, codec.decode(codec.encode(time)));
         }
-        for (String refused : List.of("d7fffffffffc00000000", "c70cff3b9aca000000000000000000", "d5ff0000", "c70cff000000007fffffffffffffff")) {
+        for (String refused : List.of(
+                "d7fffffffffc00000000",
+                "c70cff3b9aca000000000000000000",
+                "d5ff0000",
+                "c70cff000000007fffffffffffffff")) {
             byte[] data = HexFormat.of().parseHex(refused);
             assertThrows(CorruptInputException.class, () -> codec.decode(data), refused);
         }
@@ -63,7 +67,8 @@ class MessagePackTest {
             assertEquals(extension, codec.decode(codec.encode(extension)));
         }
         assertThrows(UnsupportedFeatureException.class, () -> codec.encode(new Extension(128, new byte[0])));
-        assertEquals(new Extension(-2, new byte[] {5}), codec.decode(HexFormat.of().parseHex("d4fe05")));
+        assertEquals(
+                new Extension(-2, new byte[] {5}), codec.decode(HexFormat.of().parseHex("d4fe05")));
     }
 
     @ParameterizedTest
@@ -79,7 +84,10 @@ class MessagePackTest {
         assertThrows(UnsupportedFeatureException.class, () -> sorted.encode(map));
         String longKey = "k".repeat(70_000);
         for (String key : List.of("k".repeat(40), "k".repeat(300), longKey)) {
-            assertEquals(5L, codec.find(codec.encode(Map.of(key, List.of(5L))), ValuePath.of(key, 0)).value());
+            assertEquals(
+                    5L,
+                    codec.find(codec.encode(Map.of(key, List.of(5L))), ValuePath.of(key, 0))
+                            .value());
         }
     }
 }

@@ -24,7 +24,9 @@ class CompactMapTest {
             Map<Object, Object> expected = new LinkedHashMap<>();
             int keys = 1 + random.nextInt(100);
             for (int i = 0; i < 200; i++) {
-                Object key = random.nextInt(10) == 0 ? null : random.nextInt(3) == 0 ? (Object) (long) random.nextInt(keys) : "k" + random.nextInt(keys);
+                Object key = random.nextInt(10) == 0
+                        ? null
+                        : random.nextInt(3) == 0 ? (Object) (long) random.nextInt(keys) : "k" + random.nextInt(keys);
                 switch (random.nextInt(5)) {
                     case 0 -> assertEquals(expected.remove(key), map.remove(key));
                     case 1 -> assertEquals(expected.get(key), map.get(key));

@@ -137,7 +137,8 @@ final class MsgpackCoreCursor implements Cursor {
             return new Extension(header.getType(), payload);
         }
         int to = start + (int) in.getTotalReadBytes();
-        return Objects.requireNonNull(part.apply(Arrays.copyOfRange(data, from, to)).value(0));
+        return Objects.requireNonNull(
+                part.apply(Arrays.copyOfRange(data, from, to)).value(0));
     }
 
     @Override
