@@ -41,6 +41,7 @@ class MainTest {
         String help = out.toString().replaceAll("\\s+", " ");
         assertTrue(help.contains("codecs Every engine of every compression format"), help);
         assertTrue(help.contains("hash Every engine of every hash"), help);
+        assertTrue(help.contains("aes Every engine of the ciphers"), help);
         assertTrue(help.contains("--time-limit"), help);
     }
 

@@ -4,7 +4,6 @@ import dev.codecs.Cipher;
 import dev.codecs.Codec;
 import dev.codecs.aes.Pbkdf2;
 import dev.codecs.aes.WinZipAes;
-import dev.codecs.bench.suite.Operation;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Suite;

@@ -9,7 +9,8 @@ record EngineMessages(Cipher.Key key) implements Messages {
 
     /** A key of an engine. */
     static Cipher.Key key(String algorithm, String engine) {
-        Cipher cipher = Setting.isAuthenticated(algorithm) ? Cipher.of(algorithm, engine) : Cipher.raw(algorithm, engine);
+        Cipher cipher =
+                Setting.isAuthenticated(algorithm) ? Cipher.of(algorithm, engine) : Cipher.raw(algorithm, engine);
         return cipher.key(Setting.key(algorithm));
     }
 

@@ -99,7 +99,8 @@ final class Entries implements Operation {
             }
             byte[] result = writing ? back : target;
             if (!Arrays.equals(result, 0, length, plaintext, parts[part], parts[part] + length)) {
-                throw new WrongOutputException("entry " + part + " is another after a round trip through two libraries");
+                throw new WrongOutputException(
+                        "entry " + part + " is another after a round trip through two libraries");
             }
         }
         return new Outcome(plaintext.length, null, "", true);

@@ -6,8 +6,7 @@ import java.nio.ByteOrder;
 
 /** Nonces in one array, no two of which are the same, nor that of {@link Setting}. */
 final class Nonces {
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final byte[] nonce;
     private long last;

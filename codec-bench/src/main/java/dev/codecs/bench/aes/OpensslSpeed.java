@@ -110,7 +110,8 @@ final class OpensslSpeed implements AesPeer {
         }
 
         /** On the command line there is no GCM, but its tag of data that are authenticated alone. */
-        private void verifyTag(String key, String nonce) throws IOException, GeneralSecurityException, WrongOutputException {
+        private void verifyTag(String key, String nonce)
+                throws IOException, GeneralSecurityException, WrongOutputException {
             Cipher gcm = Cipher.getInstance("AES/GCM/NoPadding");
             byte[] iv = Setting.nonce(algorithm);
             gcm.init(
@@ -119,7 +120,17 @@ final class OpensslSpeed implements AesPeer {
                     new GCMParameterSpec(Byte.SIZE * TAG, iv));
             gcm.updateAAD(workload.bytes());
             String input = workload.file().toString();
-            String said = run("mac", "-cipher", algorithm, "-macopt", "hexkey:" + key, "-macopt", "hexiv:" + nonce, "-in", input, "GMAC");
+            String said = run(
+                    "mac",
+                    "-cipher",
+                    algorithm,
+                    "-macopt",
+                    "hexkey:" + key,
+                    "-macopt",
+                    "hexiv:" + nonce,
+                    "-in",
+                    input,
+                    "GMAC");
             byte[] tag = HexFormat.of().parseHex(said.strip().toLowerCase(Locale.ROOT));
             Witness.checkBegins(tag, gcm.doFinal(), "the tag");
         }

@@ -52,7 +52,8 @@ final class Tink implements AesPeer {
                             default -> new AesGcmJce(key);
                         });
             } catch (GeneralSecurityException e) {
-                throw new UnsupportedOperationException("Tink has it on no security provider here: " + e.getMessage(), e);
+                throw new UnsupportedOperationException(
+                        "Tink has it on no security provider here: " + e.getMessage(), e);
             }
         }
     }

@@ -48,7 +48,10 @@ final class Witness {
             throws WrongOutputException {
         byte[] target = new byte[ciphertext.length];
         try (Messages messages = WITNESS.messages(algorithm)) {
-            checkBegins(messages.decrypt(nonce, ciphertext, target), plaintext, "the plaintext, decrypted by another library,");
+            checkBegins(
+                    messages.decrypt(nonce, ciphertext, target),
+                    plaintext,
+                    "the plaintext, decrypted by another library,");
         } catch (GeneralSecurityException e) {
             throw new WrongOutputException("another library does not decrypt it: " + e.getMessage());
         }
