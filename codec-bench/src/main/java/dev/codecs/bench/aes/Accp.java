@@ -6,6 +6,7 @@ import dev.codecs.Kind;
 import java.security.GeneralSecurityException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import javax.crypto.Cipher;
 
 /** Amazon Corretto Crypto Provider, AWS-LC behind {@code javax.crypto}, used directly. */
@@ -42,7 +43,7 @@ final class Accp implements AesPeer {
 
     @Override
     public Messages messages(String algorithm) throws GeneralSecurityException {
-        return new JceMessages(Library.cipher(TRANSFORMATIONS.get(algorithm)), algorithm);
+        return new JceMessages(Library.cipher(Objects.requireNonNull(TRANSFORMATIONS.get(algorithm))), algorithm);
     }
 
     /** Apart, so that no other peer loads the library. */

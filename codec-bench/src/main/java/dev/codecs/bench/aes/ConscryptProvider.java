@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import javax.crypto.Cipher;
 import org.conscrypt.Conscrypt;
 
@@ -42,7 +43,9 @@ final class ConscryptProvider implements AesPeer {
 
     @Override
     public Messages messages(String algorithm) throws GeneralSecurityException {
-        return new JceMessages(Cipher.getInstance(TRANSFORMATIONS.get(algorithm), Library.PROVIDER), algorithm);
+        return new JceMessages(
+                Cipher.getInstance(Objects.requireNonNull(TRANSFORMATIONS.get(algorithm)), Library.PROVIDER),
+                algorithm);
     }
 
     /** Loaded when it is asked for. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -46,7 +47,8 @@ final class JavaxCrypto implements AesPeer {
 
     @Override
     public Messages messages(String algorithm) throws GeneralSecurityException {
-        return new JceMessages(Cipher.getInstance(TRANSFORMATIONS.get(algorithm), PROVIDER), algorithm);
+        return new JceMessages(
+                Cipher.getInstance(Objects.requireNonNull(TRANSFORMATIONS.get(algorithm)), PROVIDER), algorithm);
     }
 
     @Override
