@@ -154,11 +154,7 @@ final class BouncyCastle implements AesPeer {
         }
     }
 
-    /**
-     * An authenticated cipher.
-     *
-     * @param keeps whether it keeps its expanded key, so that a message after the first brings its nonce only
-     */
+    /** An authenticated cipher, which may keep its expanded key: a message after the first then brings its nonce only. */
     private static final class Authenticating implements Messages {
         private final AEADCipher cipher;
         private final KeyParameter key;
