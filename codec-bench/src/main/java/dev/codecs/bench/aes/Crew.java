@@ -28,7 +28,7 @@ final class Crew implements AutoCloseable {
     /** One of many pieces of work. */
     @FunctionalInterface
     interface Work {
-        /** @param worker below the number of threads, and no two at the same time are the same */
+        /** Does it. No two at the same time have the same worker, which is below the number of threads. */
         void run(int worker, int piece) throws Exception;
     }
 

@@ -25,15 +25,23 @@ final class Workers implements Operation {
         this.crew = new Crew(messages.size());
         this.workers = new ArrayList<>();
         for (Messages own : messages) {
-            workers.add(new Worker(
-                    own,
-                    new Nonces(algorithm, 1 + workers.size()),
-                    new byte[MESSAGE],
-                    new byte[Setting.encryptedLength(algorithm, MESSAGE)]));
+            workers.add(new Worker(own, new Nonces(algorithm, 1 + workers.size()), algorithm));
         }
     }
 
-    private record Worker(Messages messages, Nonces nonces, byte[] message, byte[] target) {}
+    /** What one thread works with. */
+    private static final class Worker {
+        private final Messages messages;
+        private final Nonces nonces;
+        private final byte[] message = new byte[MESSAGE];
+        private final byte[] target;
+
+        Worker(Messages messages, Nonces nonces, String algorithm) {
+            this.messages = messages;
+            this.nonces = nonces;
+            this.target = new byte[Setting.encryptedLength(algorithm, MESSAGE)];
+        }
+    }
 
     private int pieces() {
         return Math.ceilDiv(input.length, MESSAGE);
