@@ -46,7 +46,8 @@ class AesTest {
         int[] counts = IntStream.concat(
                         IntStream.rangeClosed(0, 20),
                         IntStream.of(
-                                127, 128, 129, 130, 131, 159, 160, 161, 162, 255, 256, 257, 1023, 1024, 1025, 1028, 1152, 1153, 2048, 2049))
+                                127, 128, 129, 130, 131, 159, 160, 161, 162, 255, 256, 257, 1023, 1024, 1025, 1028,
+                                1152, 1153, 2048, 2049))
                 .toArray();
         for (int blocks : counts) {
             byte[] key = bytes(keyLength, random);
