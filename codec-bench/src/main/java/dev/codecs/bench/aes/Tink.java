@@ -11,7 +11,10 @@ import java.security.GeneralSecurityException;
 import java.util.Collection;
 import java.util.List;
 
-/** Tink's primitives as they come: over {@code javax.crypto}, with nonces of their own before the ciphertext. */
+/**
+ * Tink's primitives as they come: over {@code javax.crypto}, or Conscrypt where it finds it, with nonces of their own before the
+ * ciphertext.
+ */
 final class Tink implements AesPeer {
     @Override
     public String id() {
