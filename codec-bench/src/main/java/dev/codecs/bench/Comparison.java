@@ -30,16 +30,18 @@ final class Comparison {
     private static final int MANY_ROUNDS = 8;
 
     /** Engines and the peers that run the same code. */
-    private static final Map<String, List<String>> DIRECT = Map.of(
-            "jdk", List.of("java.util.zip", "java.security"),
-            "libdeflate", List.of("aircompressor-ffi"),
-            "liblz4", List.of("aircompressor-ffi"),
-            "libzstd", List.of("aircompressor-ffi"),
-            "lz4-java", List.of("lz4-java-direct"),
-            "zstd-jni", List.of("zstd-jni-direct"),
-            "openssl", List.of("openssl-cli"),
-            "xxhash", List.of("xxhsum"),
-            "blake3", List.of("b3sum"));
+    private static final Map<String, List<String>> DIRECT = Map.ofEntries(
+            Map.entry("jdk", List.of("java.util.zip", "java.security", "javax.crypto")),
+            Map.entry("bouncycastle", List.of("bcprov")),
+            Map.entry("corretto", List.of("accp")),
+            Map.entry("libdeflate", List.of("aircompressor-ffi")),
+            Map.entry("liblz4", List.of("aircompressor-ffi")),
+            Map.entry("libzstd", List.of("aircompressor-ffi")),
+            Map.entry("lz4-java", List.of("lz4-java-direct")),
+            Map.entry("zstd-jni", List.of("zstd-jni-direct")),
+            Map.entry("openssl", List.of("openssl-cli")),
+            Map.entry("xxhash", List.of("xxhsum")),
+            Map.entry("blake3", List.of("b3sum")));
 
     private Comparison() {}
 

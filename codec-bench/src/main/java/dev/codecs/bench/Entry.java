@@ -142,7 +142,7 @@ final class Entry {
                 figures ? samples.size() : 0,
                 wall,
                 figures ? measure(Sample::cpuNanos) : null,
-                wall == null || wall.median() == 0 ? null : input / MIB / (wall.median() / 1e3),
+                wall == null || wall.median() == 0 || input == 0 ? null : input / MIB / (wall.median() / 1e3),
                 wall != null && planned.nanoscale() ? wall.median() * 1e6 : null,
                 figures && !colds.isEmpty() ? median(colds) : null,
                 figures && !peakDeltas.isEmpty() ? Math.round(median(peakDeltas)) : null,

@@ -1,5 +1,6 @@
 package dev.codecs.bench.child;
 
+import dev.codecs.bench.aes.AesSuite;
 import dev.codecs.bench.codecs.CodecsSuite;
 import dev.codecs.bench.hash.HashSuite;
 import dev.codecs.bench.suite.Suite;
@@ -8,7 +9,7 @@ import java.util.NoSuchElementException;
 
 /** The suites there are. */
 public final class Suites {
-    private static final List<Suite> ALL = List.of(new CodecsSuite(), new HashSuite());
+    private static final List<Suite> ALL = List.of(new CodecsSuite(), new HashSuite(), new AesSuite());
 
     private Suites() {}
 
