@@ -63,7 +63,7 @@ final class JceCiphers {
 
     /** The objects that hold expanded keys have no way to be wiped, and are left to the garbage collector. */
     void close() {
-        free.drain();
+        ciphers.end();
         key.wipe();
     }
 }
