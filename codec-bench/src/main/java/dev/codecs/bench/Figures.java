@@ -50,6 +50,13 @@ final class Figures {
         return significant(value, 3);
     }
 
+    /** {@return a figure with three significant digits in as few characters as can be: 934, 8.52k, 1.16M} */
+    static String compact(double value) {
+        return value < 1000
+                ? significant(value, 3)
+                : value < 999_500 ? significant(value / 1e3, 3) + "k" : significant(value / 1e6, 3) + "M";
+    }
+
     static String megabytes(@Nullable Long bytes) {
         return bytes == null ? "" : significant(bytes / MEBI, 3);
     }

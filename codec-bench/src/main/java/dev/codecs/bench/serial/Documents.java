@@ -49,7 +49,7 @@ record Documents(String format, byte[] json, @Nullable Object tree, List<Object>
         if (witness.isPresent()) {
             Trees.compare(tree, witness.get().decode(encoded));
         }
-        if (textual()) {
+        if (textual() || format.endsWith("-json")) {
             Trees.compare(tree, JsonWitness.tree(encoded));
         }
     }

@@ -3,6 +3,7 @@ package dev.codecs.bench.serial;
 import com.dslplatform.json.DslJson;
 import com.dslplatform.json.JsonReader;
 import com.dslplatform.json.JsonWriter;
+import com.dslplatform.json.runtime.Settings;
 import dev.codecs.Availability;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
@@ -44,7 +45,7 @@ final class DslPlatformJson implements SerialPeer {
 
     private static final class Of implements Serializer {
         private final DslJson<Object> json = new DslJson<>(
-                new DslJson.Settings<>().unknownNumbers(JsonReader.UnknownNumberParsing.LONG_AND_DOUBLE));
+                Settings.withRuntime().unknownNumbers(JsonReader.UnknownNumberParsing.LONG_AND_DOUBLE));
         private final JsonWriter writer = json.newWriter();
 
         @Override
