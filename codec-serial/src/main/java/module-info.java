@@ -2,4 +2,10 @@
 module dev.codecs.serial {
     requires static org.jspecify;
     requires transitive dev.codecs.api;
+
+    exports dev.codecs.serial;
+
+    provides dev.codecs.Encoder.Provider with
+            dev.codecs.serial.internal.cbor.CborEncoders,
+            dev.codecs.serial.internal.msgpack.MsgpackEncoders;
 }
