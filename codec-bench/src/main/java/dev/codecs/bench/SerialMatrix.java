@@ -25,8 +25,7 @@ import java.util.stream.DoubleStream;
  * @param lines a row of each engine that stands for all of its rows
  * @param rows all of them
  */
-record SerialMatrix(
-        String title, String name, String base, List<String> workloads, List<Row> lines, List<Row> rows) {
+record SerialMatrix(String title, String name, String base, List<String> workloads, List<Row> lines, List<Row> rows) {
     private static final String SUITE = "serial";
 
     /** The libraries that others of the format are usually compared with. */
@@ -100,7 +99,8 @@ record SerialMatrix(
                 SUITE + ": " + first.table() + ", " + first.algorithm(),
                 SUITE + "-" + first.table() + "-" + first.algorithm(),
                 base(first)
-                        .filter(name -> rows.stream().anyMatch(row -> row.engine().equals(name)))
+                        .filter(name ->
+                                rows.stream().anyMatch(row -> row.engine().equals(name)))
                         .orElse(""),
                 workloads,
                 List.of(),
@@ -117,8 +117,7 @@ record SerialMatrix(
                         .thenComparingDouble(unsorted::together)
                         .thenComparing(Row::engine))
                 .toList();
-        return new SerialMatrix(
-                unsorted.title, unsorted.name, unsorted.base, workloads, lines, List.copyOf(rows));
+        return new SerialMatrix(unsorted.title, unsorted.name, unsorted.base, workloads, lines, List.copyOf(rows));
     }
 
     /** {@return what a document is called above its column} */
@@ -162,39 +161,37 @@ record SerialMatrix(
     Optional<Ratios> againstBase(Row line) {
         return line.engine().equals(base)
                 ? Optional.empty()
-                : ratios(line, workload -> rows.stream()
-                        .filter(row -> row.workload().equals(workload)
-                                && row.engine().equals(base)
-                                && row.parameters().isEmpty())
-                        .findFirst());
+                : ratios(
+                        line,
+                        workload -> rows.stream()
+                                .filter(row -> row.workload().equals(workload)
+                                        && row.engine().equals(base)
+                                        && row.parameters().isEmpty())
+                                .findFirst());
     }
 
     /** {@return how an engine of ours stands to the fastest other library of each document} */
     Optional<Ratios> againstBestPeer(Row line) {
         return line.peer()
                 ? Optional.empty()
-                : ratios(line, workload -> rows.stream()
-                        .filter(row -> row.workload().equals(workload) && row.peer() && row.verified())
-                        .min(Comparator.comparingDouble(Figures::milliseconds)));
+                : ratios(
+                        line,
+                        workload -> rows.stream()
+                                .filter(row -> row.workload().equals(workload) && row.peer() && row.verified())
+                                .min(Comparator.comparingDouble(Figures::milliseconds)));
     }
 
     private Optional<Ratios> ratios(Row line, Function<String, Optional<Row>> other) {
-        Map<Double, String> ratios = new TreeMap<>();
-        List<Double> all = new ArrayList<>();
+        List<Ratios> each = new ArrayList<>();
         for (String workload : workloads) {
-            Optional<Double> ratio = row(line, workload)
+            row(line, workload)
                     .flatMap(row -> other.apply(workload).flatMap(base -> Comparison.against(row, base)))
-                    .map(Comparison.Speedup::speedup);
-            ratio.ifPresent(value -> {
-                ratios.put(value, workload);
-                all.add(value);
-            });
+                    .ifPresent(ratio -> each.add(new Ratios(ratio.speedup(), ratio.speedup(), workload)));
         }
-        if (all.isEmpty()) {
-            return Optional.empty();
-        }
-        double worst = ratios.keySet().iterator().next();
-        return Optional.of(new Ratios(mean(all.stream().mapToDouble(Double::doubleValue)), worst, ratios.get(worst)));
+        return each.stream()
+                .min(Comparator.comparingDouble(Ratios::worst))
+                .map(least ->
+                        new Ratios(mean(each.stream().mapToDouble(Ratios::mean)), least.worst(), least.document()));
     }
 
     private static double mean(DoubleStream values) {

@@ -81,9 +81,10 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
                                 : median(row, true) + " (" + range(row, true, UNBROKEN, Figures::time) + ")"),
                 new TableColumn("ops/s", true, TableColumn::operations),
                 new TableColumn("MB/s", true, TableColumn::speed),
-                new TableColumn("alloc/byte", true, row -> SerialMatrix.allocationOf(row)
-                        .map(Figures::rate)
-                        .orElse("")),
+                new TableColumn(
+                        "alloc/byte",
+                        true,
+                        row -> SerialMatrix.allocationOf(row).map(Figures::rate).orElse("")),
                 new TableColumn("cold ms", true, TableColumn::cold),
                 new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())),
                 new TableColumn("vs base", true, row -> factor(rows, row)),
@@ -113,32 +114,47 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         columns.add(new TableColumn(ENGINE, false, row -> Figures.label(row) + (row.peer() ? peer : "")));
         for (String workload : matrix.workloads()) {
             if (shown.test(workload)) {
-                columns.add(new TableColumn(SerialMatrix.heading(workload), true, row -> matrix.row(row, workload)
-                        .map(TableColumn::operations)
-                        .orElse("")));
+                columns.add(new TableColumn(
+                        SerialMatrix.heading(workload),
+                        true,
+                        row -> matrix.row(row, workload)
+                                .map(TableColumn::operations)
+                                .orElse("")));
             }
         }
         boolean room = matrix.workloads().size() < 4 || !peer.equals("*");
         if (room) {
-            columns.add(new TableColumn("bytes", true, row -> Figures.count(
-                    matrix.bytes(row).orElse(null))));
-            columns.add(new TableColumn("alloc/byte", true, row -> matrix.allocation(row)
-                    .map(Figures::rate)
-                    .orElse("")));
+            columns.add(new TableColumn(
+                    "bytes", true, row -> Figures.count(matrix.bytes(row).orElse(null))));
+            columns.add(new TableColumn(
+                    "alloc/byte",
+                    true,
+                    row -> matrix.allocation(row).map(Figures::rate).orElse("")));
         }
-        columns.add(new TableColumn("vs base", true, row -> row.engine().equals(matrix.base()) && row.absent() == null
-                ? "1×"
-                : matrix.againstBase(row).map(ratios -> times(ratios.mean())).orElse("")));
+        columns.add(new TableColumn(
+                "vs base",
+                true,
+                row -> row.engine().equals(matrix.base()) && row.absent() == null
+                        ? "1×"
+                        : matrix.againstBase(row)
+                                .map(ratios -> times(ratios.mean()))
+                                .orElse("")));
         boolean several = matrix.workloads().size() > 1;
         if (several) {
-            columns.add(new TableColumn("worst", true, row -> matrix.againstBase(row)
-                    .map(ratios -> worst(ratios, room))
-                    .orElse("")));
+            columns.add(new TableColumn(
+                    "worst",
+                    true,
+                    row -> matrix.againstBase(row)
+                            .map(ratios -> worst(ratios, room))
+                            .orElse("")));
         }
         if (room) {
-            columns.add(new TableColumn("vs best peer", true, row -> matrix.againstBestPeer(row)
-                    .map(ratios -> times(ratios.mean()) + (several ? ", worst " + worst(ratios, true) : ""))
-                    .orElse("")));
+            columns.add(new TableColumn(
+                    "vs best peer",
+                    true,
+                    row -> matrix.againstBestPeer(row)
+                            .map(ratios -> times(ratios.mean()) + (several ? ", worst " + worst(ratios, true) : ""))
+                            .orElse("")));
         }
         columns.removeIf(column -> column.isEmpty(matrix.lines()));
         return columns;

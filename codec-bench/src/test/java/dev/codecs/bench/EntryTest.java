@@ -32,9 +32,9 @@ class EntryTest {
         Entry entry = entry(false);
         entry.outcome(new Outcome(3 << 20, 1L << 20, "", true));
         assertTrue(entry.row().isEmpty());
-        entry.sample(new Sample(30_000_000, 20_000_000, 1, Sample.UNKNOWN));
-        entry.sample(new Sample(20_000_000, 10_000_000, 1, Sample.UNKNOWN));
-        entry.sample(new Sample(120_000_000, 60_000_000, 2, Sample.UNKNOWN));
+        entry.sample(new Sample(30_000_000, 20_000_000, 1, 10));
+        entry.sample(new Sample(20_000_000, 10_000_000, 1, 20));
+        entry.sample(new Sample(120_000_000, 60_000_000, 2, 60));
         entry.sample(new Sample(10_000_000, 9_000_000, 1, Sample.UNKNOWN));
         entry.first(new FirstRun(99_000_000, 50L << 20), 40L << 20);
 
@@ -45,6 +45,7 @@ class EntryTest {
         assertEquals(120.0, row.mbPerS());
         assertEquals(3 << 20, row.inputBytes());
         assertEquals(1L << 20, row.outputBytes());
+        assertEquals(20.0, row.allocatedBytes(), "of those that tell it");
         assertEquals(99.0, row.coldMs());
         assertEquals(10L << 20, row.peakRssDeltaBytes());
         assertEquals("zlib 1.3", row.library());

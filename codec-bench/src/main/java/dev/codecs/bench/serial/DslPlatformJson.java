@@ -44,8 +44,8 @@ final class DslPlatformJson implements SerialPeer {
     }
 
     private static final class Of implements Serializer {
-        private final DslJson<Object> json = new DslJson<>(
-                Settings.withRuntime().unknownNumbers(JsonReader.UnknownNumberParsing.LONG_AND_DOUBLE));
+        private final DslJson<Object> json =
+                new DslJson<>(Settings.withRuntime().unknownNumbers(JsonReader.UnknownNumberParsing.LONG_AND_DOUBLE));
         private final JsonWriter writer = json.newWriter();
 
         @Override

@@ -1,8 +1,5 @@
 package dev.codecs.bench.serial;
 
-import dev.codecs.Availability;
-import dev.codecs.Kind;
-import dev.codecs.bench.suite.Versions;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonPointer;
@@ -13,7 +10,10 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
+import dev.codecs.Availability;
+import dev.codecs.Kind;
 import dev.codecs.ValuePath;
+import dev.codecs.bench.suite.Versions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;

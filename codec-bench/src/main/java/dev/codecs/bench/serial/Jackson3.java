@@ -2,7 +2,16 @@ package dev.codecs.bench.serial;
 
 import dev.codecs.Availability;
 import dev.codecs.Kind;
+import dev.codecs.ValuePath;
 import dev.codecs.bench.suite.Versions;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonPointer;
@@ -13,15 +22,6 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
-import dev.codecs.ValuePath;
-import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Jackson 3 with the formats that trees of plain values fit into; mappers, readers and writers are made once. */
 final class Jackson3 implements SerialPeer {

@@ -83,7 +83,9 @@ final class SerialPlan {
 
     private List<String> workloads(String operation) {
         if (!scope.inputs().isEmpty()) {
-            return scope.inputs().stream().filter(name -> name.endsWith(".json")).toList();
+            return scope.inputs().stream()
+                    .filter(name -> name.endsWith(".json"))
+                    .toList();
         }
         return switch (scope.scale()) {
             case SMOKE -> List.of(Payloads.TYPICAL);
@@ -97,8 +99,7 @@ final class SerialPlan {
                         Stream.concat(Payloads.ALL.stream(), Payloads.LONGER.stream())
                                 .toList();
                     case READ_LEVEL -> Payloads.ALL;
-                    default ->
-                        List.of(Payloads.TYPICAL, Payloads.LARGE, Payloads.VERY_LARGE, Payloads.COMBINED);
+                    default -> List.of(Payloads.TYPICAL, Payloads.LARGE, Payloads.VERY_LARGE, Payloads.COMBINED);
                 };
         };
     }

@@ -72,7 +72,7 @@ public final class SerialSuite implements Suite {
     public Loaded load(Trial trial, Workload workload) throws Exception {
         Documents documents = Documents.of(trial.algorithm(), workload);
         return () -> trial.operation().equals(SerialPlan.TRANSCODE)
-                ? new Transcoding(documents, transcoder(trial))
+                ? new Conversion(documents, transcoder(trial))
                 : operation(trial, documents, serializer(trial));
     }
 

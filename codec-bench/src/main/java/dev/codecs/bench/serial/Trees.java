@@ -25,14 +25,16 @@ final class Trees {
     private static void compare(@Nullable Object expected, @Nullable Object actual, String path)
             throws WrongOutputException {
         switch (expected) {
-            case List<?> list when actual instanceof List<?> other && list.size() == other.size() -> {
+            case List<?> list
+            when actual instanceof List<?> other && list.size() == other.size() -> {
                 Iterator<?> others = other.iterator();
                 int i = 0;
                 for (Object element : list) {
                     compare(element, others.next(), path + "/" + i++);
                 }
             }
-            case Map<?, ?> map when actual instanceof Map<?, ?> other && map.size() == other.size() -> {
+            case Map<?, ?> map
+            when actual instanceof Map<?, ?> other && map.size() == other.size() -> {
                 for (Map.Entry<?, ?> entry : map.entrySet()) {
                     if (!other.containsKey(entry.getKey())) {
                         throw new WrongOutputException("the map at \"" + path + "\" lacks the key " + entry.getKey());

@@ -4,11 +4,11 @@ import dev.codecs.bench.suite.Operation;
 import dev.codecs.bench.suite.Outcome;
 
 /** Makes a document in CBOR of one in JSON. */
-final class Transcoding implements Operation {
+final class Conversion implements Operation {
     private final Documents documents;
     private final Transcoder transcoder;
 
-    Transcoding(Documents documents, Transcoder transcoder) {
+    Conversion(Documents documents, Transcoder transcoder) {
         this.documents = documents;
         this.transcoder = transcoder;
     }
