@@ -82,7 +82,7 @@ final class ConsoleTables {
     }
 
     private void append(SerialMatrix matrix) {
-        String caption = ", operations a second" + (matrix.base().isEmpty() ? "" : "  (base " + matrix.base() + ")");
+        String caption = ", operations a second" + (matrix.base().isEmpty() ? "" : " (base " + matrix.base() + ")");
         line(Figures.shortened(Figures.line(matrix.title() + caption), WIDTH), Style.BOLD);
         append(matrix.lines(), TableColumn.brief(matrix));
         text.append('\n');

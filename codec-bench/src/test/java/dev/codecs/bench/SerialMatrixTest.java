@@ -88,7 +88,7 @@ class SerialMatrixTest {
     @Test
     void aTerminalShowsTheMatricesInPlaceOfTheTables() {
         String text = ConsoleTables.text(RESULTS, false);
-        assertTrue(text.startsWith("serial: encode, json, operations a second  (base fastjson2)\n"), text);
+        assertTrue(text.startsWith("serial: encode, json, operations a second (base fastjson2)\n"), text);
         assertTrue(text.contains("1.00M"), text);
         assertFalse(text.contains("ns/op"), text);
         text.lines().forEach(line -> assertTrue(line.length() <= 120, line));
