@@ -163,7 +163,12 @@ public final class SerialEncoder implements Encoder {
     @Override
     public Found find(byte[] data, ValuePath path) {
         checkLength(data.length);
-        return format.find(data, Objects.requireNonNull(path, "path"), settings);
+        Objects.requireNonNull(path, "path");
+        if (settings.options().duplicateKeys() == Options.DuplicateKeys.LAST) {
+            // Another entry of the key may follow, which only its whole map tells.
+            return Finding.inTree(reader(data).readValue(), path);
+        }
+        return format.find(data, path, settings);
     }
 
     @Override

@@ -47,6 +47,11 @@ final class MsgpackCursor implements Cursor {
         this.duplicates = settings.options().duplicateKeys();
     }
 
+    /** Moves to the start of a value. */
+    void moveTo(int position) {
+        at = position;
+    }
+
     @Override
     public int position() {
         return at;
@@ -370,6 +375,16 @@ final class MsgpackCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
+        long extent = MsgpackExtent.of(data, at, depth, settings);
+        if (extent < 0) {
+            skipExactly(depth);
+            return;
+        }
+        count(extent >>> 32);
+        at = (int) extent;
+    }
+
+    private void skipExactly(int depth) {
         MsgpackScanner scanner = new MsgpackScanner(settings, depth);
         int end = scanner.scan(data, at, data.length);
         if (end < 0) {
