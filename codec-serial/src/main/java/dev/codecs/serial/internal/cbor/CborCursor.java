@@ -53,6 +53,11 @@ final class CborCursor implements Cursor {
         this.duplicates = settings.options().duplicateKeys();
     }
 
+    /** Moves to the start of a value. */
+    void moveTo(int position) {
+        at = position;
+    }
+
     @Override
     public int position() {
         return at;
@@ -457,6 +462,16 @@ final class CborCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
+        long extent = CborExtent.of(data, at, depth, settings);
+        if (extent < 0) {
+            skipExactly(depth);
+            return;
+        }
+        count(extent >>> 32);
+        at = (int) extent;
+    }
+
+    private void skipExactly(int depth) {
         CborScanner scanner = new CborScanner(settings, depth);
         int end = scanner.scan(data, at, data.length);
         if (end < 0) {
