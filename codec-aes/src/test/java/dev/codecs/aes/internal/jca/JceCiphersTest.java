@@ -18,13 +18,13 @@ class JceCiphersTest {
                 },
                 "AES/CTR/NoPadding",
                 new JceKey("AES", new byte[16]));
-        IvParameterSpec nonce = new IvParameterSpec(new byte[16]);
         for (int i = 0; i < 3; i++) {
-            ciphers.give(ciphers.encrypting(nonce));
+            ciphers.encrypting(
+                    0, new IvParameterSpec(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) i}));
         }
         assertEquals(1, made[0]);
         ciphers.close();
-        ciphers.give(ciphers.encrypting(nonce));
+        ciphers.encrypting(0, new IvParameterSpec(new byte[16]));
         assertEquals(2, made[0]);
     }
 }
