@@ -54,8 +54,8 @@ public final class SerialSuite implements Suite {
     }
 
     @Override
-    public Class<? extends Codec> codec() {
-        return Encoder.class;
+    public List<Class<? extends Codec>> codecs() {
+        return List.of(Encoder.class);
     }
 
     @Override
