@@ -260,6 +260,20 @@ final class CborCursor implements Cursor {
         };
     }
 
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int depth, int level) {
+        int head = data[at];
+        if (head >= 0 && head < 24) {
+            at++;
+            return (long) head;
+        }
+        if (head >= (byte) 0xF4 && head <= (byte) 0xF6) {
+            at++;
+            return CONSTANTS[head & 3];
+        }
+        return value(depth, level);
+    }
+
     private long argument(int info) {
         if (info < 24) {
             return info;
@@ -376,7 +390,7 @@ final class CborCursor implements Cursor {
         if (info == INDEFINITE) {
             List<@Nullable Object> list = new ArrayList<>();
             while (inside()) {
-                list.add(value(depth + 1, level + 1));
+                list.add(element(depth + 1, level + 1));
             }
             return list;
         }
@@ -384,7 +398,7 @@ final class CborCursor implements Cursor {
         count(elements);
         List<@Nullable Object> list = new ArrayList<>(Math.min(elements, TRUSTED));
         for (int i = 0; i < elements; i++) {
-            list.add(value(depth + 1, level + 1));
+            list.add(element(depth + 1, level + 1));
         }
         return list;
     }
@@ -425,7 +439,7 @@ final class CborCursor implements Cursor {
     private void entry(Map<@Nullable Object, @Nullable Object> map, int depth, int level) {
         int start = at;
         Object key = (data[at] & 0xE0) == 0x60 ? key() : value(depth + 1, level + 1);
-        if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
+        if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
             throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
         }
     }

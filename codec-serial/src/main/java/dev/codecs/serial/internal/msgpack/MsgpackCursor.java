@@ -253,6 +253,20 @@ final class MsgpackCursor implements Cursor {
         };
     }
 
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int depth, int level) {
+        int head = data[at];
+        if (head >= -32) {
+            at++;
+            return (long) head;
+        }
+        if (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1) {
+            at++;
+            return CONSTANTS[head & 3];
+        }
+        return value(depth, level);
+    }
+
     private int u8() {
         return data[at++] & 0xFF;
     }
@@ -316,7 +330,7 @@ final class MsgpackCursor implements Cursor {
         count(length(elements, 1));
         List<@Nullable Object> list = new ArrayList<>(Math.min(elements, TRUSTED));
         for (int i = 0; i < elements; i++) {
-            list.add(value(depth + 1, level + 1));
+            list.add(element(depth + 1, level + 1));
         }
         return list;
     }
@@ -333,7 +347,7 @@ final class MsgpackCursor implements Cursor {
             int start = at;
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
-            if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
+            if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
                 throw new CorruptInputException(
                         "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }
