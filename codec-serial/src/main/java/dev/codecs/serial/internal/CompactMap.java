@@ -25,6 +25,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     /** Keys and values in turn. */
     private @Nullable Object[] slots;
+
     private int size;
     /** For each hash the number of an entry, from 1, in open addressing; null up to LINEAR entries. */
     private int @Nullable [] index;

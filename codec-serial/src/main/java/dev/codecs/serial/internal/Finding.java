@@ -12,12 +12,11 @@ public final class Finding {
     /** {@return the value at the path} */
     public static Found find(ValueReader reader, ValuePath path) {
         for (Object step : path.steps()) {
-            boolean there =
-                    switch (reader.peek()) {
-                        case LIST -> enterList(reader, step);
-                        case MAP -> enterMap(reader, step.toString());
-                        default -> false;
-                    };
+            boolean there = switch (reader.peek()) {
+                case LIST -> enterList(reader, step);
+                case MAP -> enterMap(reader, step.toString());
+                default -> false;
+            };
             if (!there) {
                 return Found.ABSENT;
             }

@@ -21,8 +21,7 @@ public final class KeyCache {
             return head == otherHead
                     && tail == otherTail
                     && bytes.length == length
-                    && (length <= 16
-                            || Arrays.equals(bytes, 8, length - 8, other, offset + 8, offset + length - 8));
+                    && (length <= 16 || Arrays.equals(bytes, 8, length - 8, other, offset + 8, offset + length - 8));
         }
     }
 

@@ -278,7 +278,8 @@ final class Mapping {
         Object value = reader.readValue();
         if (!type.isInstance(value)) {
             throw new CorruptInputException(
-                    "there is " + (value == null ? "null" : "a " + value.getClass().getSimpleName()) + " where a "
+                    "there is "
+                            + (value == null ? "null" : "a " + value.getClass().getSimpleName()) + " where a "
                             + type.getSimpleName() + " is expected",
                     at);
         }
@@ -352,7 +353,9 @@ final class Mapping {
             return shape.create(values);
         } catch (IllegalArgumentException | NullPointerException e) {
             throw new CorruptInputException(
-                    "these are no components of a " + type.getSimpleName() + ": " + e.getMessage(), reader.position(), e);
+                    "these are no components of a " + type.getSimpleName() + ": " + e.getMessage(),
+                    reader.position(),
+                    e);
         }
     }
 }

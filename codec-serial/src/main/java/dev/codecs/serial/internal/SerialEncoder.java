@@ -76,7 +76,8 @@ public final class SerialEncoder implements Encoder {
 
     private void checkLength(long length) {
         if (length > settings.limits().bytes()) {
-            throw new LimitExceededException("the length of the document", settings.limits().bytes());
+            throw new LimitExceededException(
+                    "the length of the document", settings.limits().bytes());
         }
     }
 

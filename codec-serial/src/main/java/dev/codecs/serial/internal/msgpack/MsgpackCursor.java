@@ -315,7 +315,8 @@ final class MsgpackCursor implements Cursor {
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
             if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
-                throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw new CorruptInputException(
+                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }
         }
         return map;

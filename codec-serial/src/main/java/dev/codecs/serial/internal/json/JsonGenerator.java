@@ -1,0 +1,447 @@
+package dev.codecs.serial.internal.json;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.codecs.Options.KeyOrder;
+import dev.codecs.RawValue;
+import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.serial.JsonOptions;
+import dev.codecs.serial.Tagged;
+import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.Generator;
+import dev.codecs.serial.internal.Plain;
+import dev.codecs.serial.internal.Settings;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes values as JSON text. */
+final class JsonGenerator implements Generator {
+    private static final byte[] NULL = {'n', 'u', 'l', 'l'};
+    private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
+    private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
+
+    private final Buffer out;
+    private final Settings settings;
+    private final JsonOptions json;
+    private final Dialect dialect;
+    private final JsonStrings strings;
+    private final KeyOrder order;
+    private final int indent;
+
+    /** How many lists and maps are open by {@link #beginList} and {@link #beginMap}. */
+    private int depth;
+    /** Whether a value stands before the next one in the same list, map or document. */
+    private boolean follows;
+    /** Whether a key stands before the next value. */
+    private boolean keyed;
+
+    private Iterator<?>[] iterators = new Iterator<?>[8];
+    private byte[] ends = new byte[8];
+
+    JsonGenerator(Buffer out, Settings settings, Dialect dialect, JsonOptions json) {
+        this.out = out;
+        this.dialect = dialect;
+        this.settings = settings;
+        this.json = json;
+        this.strings = new JsonStrings(out, json.asciiOnly(), settings.rejectsBadText());
+        KeyOrder asked = settings.options().keyOrder();
+        this.order = dialect == Dialect.DAG ? KeyOrder.SORTED : asked;
+        this.indent = json.indent();
+    }
+
+    // Trees
+
+    @Override
+    public void value(@Nullable Object value, int outer) {
+        separate();
+        tree(value, outer);
+        follows = true;
+    }
+
+    /** Does not recurse: the iterators of the lists and maps that are open wait on a stack. */
+    private void tree(@Nullable Object value, int outer) {
+        int open = 0;
+        Object next = value;
+        while (true) {
+            Iterator<?> inner = next instanceof String text ? string(text) : begin(next, outer + open);
+            if (inner != null) {
+                if (open == iterators.length) {
+                    iterators = Arrays.copyOf(iterators, 2 * open);
+                    ends = Arrays.copyOf(ends, 2 * open);
+                }
+                iterators[open] = inner;
+                ends[open++] = (byte) (out.bytes[out.length - 1] == '{' ? '}' : ']');
+            } else {
+                while (true) {
+                    if (open == 0) {
+                        return;
+                    }
+                    if (iterators[open - 1].hasNext()) {
+                        break;
+                    }
+                    open--;
+                    newLine(outer + open);
+                    out.append(ends[open]);
+                }
+                out.append(',');
+            }
+            newLine(outer + open);
+            next = iterators[open - 1].next();
+            if (ends[open - 1] == '}') {
+                Map.Entry<?, ?> entry = (Map.Entry<?, ?>) next;
+                writeKey(entry.getKey());
+                next = entry.getValue();
+            }
+        }
+    }
+
+    private @Nullable Iterator<?> string(String text) {
+        strings.write(text);
+        return null;
+    }
+
+    /** Writes what is no list or map with something in it; of those only the start, and returns their elements. */
+    private @Nullable Iterator<?> begin(@Nullable Object value, int outer) {
+        switch (value) {
+            case null -> out.append(NULL);
+            case Map<?, ?> map -> {
+                settings.checkDepth(outer);
+                if (!map.isEmpty()) {
+                    out.append('{');
+                    return order == KeyOrder.AS_GIVEN
+                            ? map.entrySet().iterator()
+                            : sorted(map).iterator();
+                }
+                append('{', '}');
+            }
+            case List<?> list -> {
+                settings.checkDepth(outer);
+                if (!list.isEmpty()) {
+                    out.append('[');
+                    return list.iterator();
+                }
+                append('[', ']');
+            }
+            case Long number -> number(number);
+            case Integer number -> number(number);
+            case Boolean bool -> out.append(bool ? TRUE : FALSE);
+            case Double number -> number((double) number);
+            default -> {
+                return otherwise(value, outer);
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Iterator<?> otherwise(Object value, int outer) {
+        switch (value) {
+            case String text -> strings.write(text);
+            case Float number -> number((double) number);
+            case BigInteger number -> number(number);
+            case BigDecimal number -> number(number);
+            case RawValue raw -> out.append(raw.bytes());
+            case byte[] bytes -> binary(bytes);
+            default -> {
+                if (!special(value)) {
+                    return begin(Plain.of(value, "JSON"), outer);
+                }
+            }
+        }
+        return null;
+    }
+
+    private void binary(byte[] bytes) {
+        if (!special(bytes)) {
+            throw new UnsupportedFeatureException("JSON has no bytes: use json-binary, or write a string of Base64");
+        }
+    }
+
+    /** Writes what this dialect has beyond JSON, and returns whether the value was such. */
+    private boolean special(Object value) {
+        switch (dialect) {
+            case JSON -> {
+                return false;
+            }
+            case BINARY -> {
+                String uri = DataUris.write(value);
+                if (uri == null) {
+                    return false;
+                }
+                quoted(uri);
+            }
+            case DAG -> {
+                if (value instanceof byte[] bytes) {
+                    ascii("{\"/\":{\"bytes\":");
+                    quoted(DagJson.encoded(bytes));
+                    ascii("}}");
+                } else if (value instanceof Tagged link && link.tag() == DagJson.LINK) {
+                    ascii("{\"/\":");
+                    quoted(DagJson.link(link));
+                    ascii("}");
+                } else {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private void quoted(String ascii) {
+        out.append('"');
+        ascii(ascii);
+        out.append('"');
+    }
+
+    /** RFC 8785 sorts by UTF-16 units. */
+    private List<Map.Entry<?, ?>> sorted(Map<?, ?> map) {
+        Comparator<String> byText =
+                order == KeyOrder.DETERMINISTIC ? Comparator.naturalOrder() : Plain::compareCodePoints;
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        entries.sort((one, other) -> byText.compare(keyText(one.getKey()), keyText(other.getKey())));
+        return entries;
+    }
+
+    private static String keyText(@Nullable Object key) {
+        if (key instanceof String text) {
+            return text;
+        }
+        if (key instanceof Enum<?> constant) {
+            return constant.name();
+        }
+        throw new UnsupportedFeatureException("the keys of JSON are strings, not "
+                + (key == null ? "null" : key.getClass().getName()));
+    }
+
+    private void writeKey(@Nullable Object key) {
+        strings.write(keyText(key));
+        colon();
+    }
+
+    private void colon() {
+        out.append(':');
+        if (indent > 0) {
+            out.append(' ');
+        }
+    }
+
+    private void newLine(int level) {
+        if (indent > 0) {
+            int spaces = Math.multiplyExact(indent, level);
+            out.ensure(spaces + 1);
+            out.bytes[out.length] = '\n';
+            Arrays.fill(out.bytes, out.length + 1, out.length + 1 + spaces, (byte) ' ');
+            out.length += spaces + 1;
+        }
+    }
+
+    private void append(int first, int second) {
+        out.ensure(2);
+        out.bytes[out.length] = (byte) first;
+        out.bytes[out.length + 1] = (byte) second;
+        out.length += 2;
+    }
+
+    private void ascii(String text) {
+        out.append(text.getBytes(ISO_8859_1));
+    }
+
+    private void number(long number) {
+        if (order == KeyOrder.DETERMINISTIC && (number > 1L << 53 || number < -(1L << 53))) {
+            number(canonical(number));
+            return;
+        }
+        out.ensure(Decimals.LONGEST);
+        out.length = Decimals.write(number, out.bytes, out.length);
+    }
+
+    private static double canonical(long number) {
+        double same = number;
+        if ((long) same != number || number == Long.MAX_VALUE) {
+            throw notCanonical(number);
+        }
+        return same;
+    }
+
+    private void number(BigInteger number) {
+        if (number.bitLength() < Long.SIZE) {
+            number(number.longValue());
+        } else if (order == KeyOrder.DETERMINISTIC) {
+            number(canonical(new BigDecimal(number)));
+        } else {
+            ascii(number.toString());
+        }
+    }
+
+    private void number(BigDecimal number) {
+        if (order == KeyOrder.DETERMINISTIC) {
+            number(canonical(number));
+            return;
+        }
+        ascii(number.toString());
+    }
+
+    /** RFC 8785 has doubles only: a number that none is equal to or nearest to its digits is refused. */
+    private static double canonical(BigDecimal number) {
+        double same = number.doubleValue();
+        if (Double.isInfinite(same)
+                || new BigDecimal(Double.toString(same)).compareTo(number) != 0
+                        && new BigDecimal(same).compareTo(number) != 0) {
+            throw notCanonical(number);
+        }
+        return same;
+    }
+
+    private static UnsupportedFeatureException notCanonical(Number number) {
+        return new UnsupportedFeatureException(
+                "canonical JSON (RFC 8785) has numbers of a double's precision only, not " + number
+                        + ": write it as a string");
+    }
+
+    private void number(double number) {
+        if (Double.isFinite(number)) {
+            out.ensure(Decimals.LONGEST);
+            out.length = Decimals.write(number, order != KeyOrder.DETERMINISTIC, out.bytes, out.length);
+            return;
+        }
+        switch (json.notFinite()) {
+            case NULL -> out.append(NULL);
+            case STRING -> strings.write(Double.toString(number));
+            case REJECT ->
+                throw new UnsupportedFeatureException(
+                        "JSON has no " + number + ": JsonOptions.notFinite would write it as null or a string");
+        }
+    }
+
+    // Tokens
+
+    /** What stands between a value or key and what was before it. */
+    private void separate() {
+        if (keyed) {
+            keyed = false;
+            return;
+        }
+        if (follows) {
+            out.append(depth == 0 ? '\n' : ',');
+        }
+        if (depth > 0) {
+            newLine(depth);
+        }
+    }
+
+    @Override
+    public void writeNull() {
+        separate();
+        out.append(NULL);
+        follows = true;
+    }
+
+    @Override
+    public void write(boolean value) {
+        separate();
+        out.append(value ? TRUE : FALSE);
+        follows = true;
+    }
+
+    @Override
+    public void write(long value) {
+        separate();
+        number(value);
+        follows = true;
+    }
+
+    @Override
+    public void write(double value) {
+        separate();
+        number(value);
+        follows = true;
+    }
+
+    @Override
+    public void write(String value) {
+        separate();
+        strings.write(value);
+        follows = true;
+    }
+
+    @Override
+    public void write(byte[] value) {
+        separate();
+        binary(value);
+        follows = true;
+    }
+
+    @Override
+    public void key(String key) {
+        separate();
+        strings.write(key);
+        colon();
+        keyed = true;
+    }
+
+    @Override
+    public void otherKey(@Nullable Object key) {
+        key(keyText(key));
+    }
+
+    @Override
+    public int beginList(int elements) {
+        return begin('[');
+    }
+
+    @Override
+    public void endList(int place, int elements, boolean known) {
+        end(']');
+    }
+
+    @Override
+    public int beginMap(int entries) {
+        return begin('{');
+    }
+
+    @Override
+    public void endMap(int place, int entries, boolean known) {
+        end('}');
+    }
+
+    private int begin(int bracket) {
+        separate();
+        out.append(bracket);
+        depth++;
+        follows = false;
+        return -1;
+    }
+
+    private void end(int bracket) {
+        depth--;
+        if (follows) {
+            newLine(depth);
+        }
+        out.append(bracket);
+        follows = true;
+    }
+
+    @Override
+    public boolean beginString() {
+        separate();
+        out.append('"');
+        return true;
+    }
+
+    @Override
+    public void piece(String piece) {
+        strings.writePiece(piece);
+    }
+
+    @Override
+    public void endString() {
+        out.append('"');
+        follows = true;
+    }
+}

@@ -1,0 +1,562 @@
+package dev.codecs.serial.internal.json;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.codecs.CorruptInputException;
+import dev.codecs.LimitExceededException;
+import dev.codecs.Limits;
+import dev.codecs.Options;
+import dev.codecs.serial.internal.Settings;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Objects;
+
+/**
+ * JSON text and a position in it: white space, strings, numbers and the three names of RFC 8259, and nothing beyond it. Limits and
+ * options are those of the settings.
+ */
+final class JsonInput {
+    /** What stands behind the last byte. */
+    static final int END = -1;
+
+    final byte[] data;
+    final int end;
+    int position;
+    /** How many more values and keys the limit allows. */
+    long itemsLeft;
+
+    final Settings settings;
+    private final long longestString;
+    private final int mostDigits;
+    private final boolean exact;
+    private final boolean rejectsBadText;
+
+    JsonInput(byte[] data, Settings settings) {
+        this.data = Objects.requireNonNull(data, "data");
+        this.end = data.length;
+        this.settings = settings;
+        Options options = settings.options();
+        Limits limits = settings.limits();
+        this.itemsLeft = limits.items();
+        this.longestString = limits.stringLength();
+        this.mostDigits = limits.numberLength();
+        this.exact = options.numbers() == Options.Numbers.EXACT;
+        this.rejectsBadText = settings.rejectsBadText();
+    }
+
+    // Structure
+
+    /** Counts values and keys against the limit. */
+    void count(long items) {
+        itemsLeft -= items;
+        if (itemsLeft < 0) {
+            settings.checkItems(Long.MAX_VALUE);
+        }
+    }
+
+    /** {@return the byte that stands next behind white space, or {@link #END}} It stays unread. */
+    int next() {
+        int p = position;
+        if (p < end) {
+            int c = data[p];
+            if (c > ' ') {
+                return c;
+            }
+        }
+        return nextBehindSpace();
+    }
+
+    private int nextBehindSpace() {
+        int p = position;
+        while (p < end && (data[p] == ' ' || data[p] == '\n' || data[p] == '\r' || data[p] == '\t')) {
+            p++;
+        }
+        position = p;
+        return p < end ? data[p] & 0xFF : END;
+    }
+
+    /** {@return a fault at the position, where something else was expected} */
+    CorruptInputException expected(String what) {
+        return expected(what, position);
+    }
+
+    CorruptInputException expected(String what, int at) {
+        if (at >= end) {
+            return new CorruptInputException("the JSON text is cut short: " + what + " is expected", end);
+        }
+        int c = data[at] & 0xFF;
+        String found = c > ' ' && c < 0x7F ? "'" + (char) c + "'" : "the byte 0x" + Integer.toHexString(c);
+        return new CorruptInputException(what + " is expected in JSON, not " + found, at);
+    }
+
+    /** Passes over the colon behind a key. */
+    void passColon() {
+        if (next() != ':') {
+            throw expected("a colon");
+        }
+        position++;
+    }
+
+    /** {@return whether this ASCII text stands next} */
+    boolean startsWith(String text) {
+        if (end - position < text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (data[position + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@return whether the map that stands next has this key first} */
+    boolean beginsMapOf(String key) {
+        int start = position;
+        position++;
+        boolean begins = next() == '"' && startsWith('"' + key + '"');
+        position = start;
+        return begins;
+    }
+
+    /** Reads {@code true}, {@code false} or {@code null}. */
+    void literal(String name) {
+        int length = name.length();
+        for (int i = 1; i < length; i++) {
+            if (position + i >= end || data[position + i] != name.charAt(i)) {
+                throw expected(name, position + i);
+            }
+        }
+        position += length;
+    }
+
+    // Strings
+
+    /** {@return the string whose opening quote stands next} */
+    String string() {
+        int start = position + 1;
+        int p = start;
+        long stop;
+        for (; ; p += 8) {
+            stop = Words.notPlain(Words.get(data, p, end));
+            if (stop != 0) {
+                break;
+            }
+        }
+        p += Words.first(stop);
+        if (p < end && data[p] == '"') {
+            checkLength(p - start);
+            position = p + 1;
+            return new String(data, start, p - start, ISO_8859_1);
+        }
+        return uncommonString(start, p);
+    }
+
+    /** {@return the key whose opening quote stands next} */
+    String key() {
+        int start = position + 1;
+        long head = Words.get(data, start, end);
+        long stop = Words.notPlain(head);
+        if (stop != 0) {
+            int length = Words.first(stop);
+            if (start + length < end && data[start + length] == '"' && length <= longestString) {
+                position = start + length + 1;
+                return JsonKeys.get(head & (1L << 8 * length) - 1, 0, data, start, length);
+            }
+            return string();
+        }
+        long tail = Words.get(data, start + 8, end);
+        stop = Words.notPlain(tail);
+        if (stop != 0) {
+            int length = Words.first(stop);
+            int behind = start + 8 + length;
+            if (behind < end && data[behind] == '"' && 8 + length <= longestString) {
+                position = behind + 1;
+                return JsonKeys.get(head, tail & (1L << 8 * length) - 1, data, start, 8 + length);
+            }
+        }
+        return string();
+    }
+
+    /** Passes over the string whose opening quote stands next, and returns whether it has no escape and is ASCII. */
+    boolean passString() {
+        int start = position + 1;
+        int p = start;
+        long stop;
+        for (; ; p += 8) {
+            stop = Words.notPlain(Words.get(data, p, end));
+            if (stop != 0) {
+                break;
+            }
+        }
+        p += Words.first(stop);
+        if (p < end && data[p] == '"') {
+            checkLength(p - start);
+            position = p + 1;
+            return true;
+        }
+        passUncommon(start, p);
+        return false;
+    }
+
+    /** Passes over the key whose opening quote stands next, and returns whether it is this one. */
+    boolean passKey(String key) {
+        int start = position + 1;
+        boolean plain = passString();
+        int length = position - 1 - start;
+        if (!plain) {
+            int behind = position;
+            position = start - 1;
+            boolean same = string().equals(key);
+            position = behind;
+            return same;
+        }
+        if (length != key.length()) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (data[start + i] != key.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** As {@link #uncommonString}, and as strict, but without the string. */
+    private void passUncommon(int start, int first) {
+        int p = first;
+        while (true) {
+            long word = Words.get(data, p, end);
+            long stop = Words.notText(word);
+            if (stop == 0) {
+                p += 8;
+                continue;
+            }
+            p += Words.first(stop);
+            if (p < end && data[p] == '"') {
+                break;
+            }
+            if (p >= end || data[p] != '\\') {
+                throw notText(p);
+            }
+            if (p + 1 < end && data[p + 1] == 'u') {
+                p = behindUnicodeEscape(p, end);
+            } else {
+                if (p + 1 < end) {
+                    simpleEscape(data[p + 1], p);
+                }
+                p += 2;
+            }
+        }
+        checkLength(p - start);
+        if (rejectsBadText) {
+            int bad = CodePoints.firstFault(data, first, p);
+            if (bad >= 0) {
+                throw notUtf8(bad);
+            }
+        }
+        position = p + 1;
+    }
+
+    private void checkLength(int length) {
+        if (length > longestString) {
+            settings.checkLength(length);
+        }
+    }
+
+    /** A string with escapes or letters beyond ASCII, of which the bytes from start to p are neither. */
+    private String uncommonString(int start, int p) {
+        int firstEscape = -1;
+        for (; ; ) {
+            long stop = Words.notText(Words.get(data, p, end));
+            if (stop == 0) {
+                p += 8;
+                continue;
+            }
+            p += Words.first(stop);
+            if (p < end && data[p] == '"') {
+                break;
+            }
+            if (p >= end || data[p] != '\\') {
+                throw notText(p);
+            }
+            firstEscape = firstEscape < 0 ? p : firstEscape;
+            p += 2;
+        }
+        checkLength(p - start);
+        String text = firstEscape < 0 ? utf8(data, start, p - start, start) : unescaped(start, firstEscape, p);
+        position = p + 1;
+        return text;
+    }
+
+    private CorruptInputException notText(int at) {
+        return at >= end
+                ? expected("the end of a string", end)
+                : new CorruptInputException(
+                        "a control character in a string has to be written as \\u" + HexDigits.of(data[at]), at);
+    }
+
+    private static CorruptInputException notUtf8(int at) {
+        return new CorruptInputException("a string is not UTF-8: BadText.REPLACE would read U+FFFD in its place", at);
+    }
+
+    /**
+     * The JDK decodes fast and puts U+FFFD where the bytes are no UTF-8, and a search for it is fast too. Only where one is found
+     * it has to be seen whether the data has it.
+     */
+    private String utf8(byte[] bytes, int from, int length, int start) {
+        String text = new String(bytes, from, length, UTF_8);
+        if (rejectsBadText && text.indexOf('\uFFFD') >= 0) {
+            int bad = CodePoints.firstFault(bytes, from, from + length);
+            if (bad >= 0) {
+                throw notUtf8(bytes == data ? bad : start);
+            }
+        }
+        return text;
+    }
+
+    private String unescaped(int start, int firstEscape, int stop) {
+        byte[] text = new byte[stop - start + 8]; // an escape is never shorter than what it stands for
+        int length = firstEscape - start;
+        System.arraycopy(data, start, text, 0, length);
+        int p = firstEscape;
+        while (p < stop) {
+            if (data[p] != '\\') {
+                long word = Words.get(data, p, stop);
+                Words.set(text, length, word);
+                long mask = Words.notText(word);
+                int plain = Math.min(mask == 0 ? 8 : Words.first(mask), stop - p);
+                p += plain;
+                length += plain;
+                continue;
+            }
+            byte escaped = data[p + 1];
+            if (escaped == 'u') {
+                int behind = behindUnicodeEscape(p, stop);
+                length = CodePoints.write(codePoint(p, behind), text, length);
+                p = behind;
+            } else {
+                text[length++] = simpleEscape(escaped, p);
+                p += 2;
+            }
+        }
+        return utf8(text, 0, length, start);
+    }
+
+    /** {@return the position behind the escape at p, or behind two of them that are a surrogate pair} */
+    private int behindUnicodeEscape(int p, int stop) {
+        int unit = unit(p, stop);
+        if (!Character.isSurrogate((char) unit)) {
+            return p + 6;
+        }
+        if (Character.isHighSurrogate((char) unit)
+                && p + 7 < stop
+                && data[p + 6] == '\\'
+                && data[p + 7] == 'u'
+                && Character.isLowSurrogate((char) unit(p + 6, stop))) {
+            return p + 12;
+        }
+        if (rejectsBadText) {
+            throw new CorruptInputException(
+                    "the escape \\u" + HexDigits.of(unit)
+                            + " is half a surrogate pair: BadText.REPLACE would read U+FFFD in its place",
+                    p);
+        }
+        return p + 6;
+    }
+
+    /** {@return the code point of an escape, or of two} */
+    private int codePoint(int p, int behind) {
+        int unit = HexDigits.value(data, p + 2);
+        if (behind - p == 12) {
+            return Character.toCodePoint((char) unit, (char) HexDigits.value(data, p + 8));
+        }
+        return Character.isSurrogate((char) unit) ? 0xFFFD : unit;
+    }
+
+    private static byte simpleEscape(byte escaped, int at) {
+        return switch (escaped) {
+            case '"', '\\', '/' -> escaped;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> throw new CorruptInputException("a backslash in a string starts no escape that JSON has", at);
+        };
+    }
+
+    /** {@return the UTF-16 unit that the escape at p names} */
+    private int unit(int p, int stop) {
+        int unit = p + 6 <= stop ? HexDigits.value(data, p + 2) : -1;
+        if (unit < 0) {
+            throw p + 6 > stop && stop == end
+                    ? expected("four hexadecimal digits", end)
+                    : new CorruptInputException("four hexadecimal digits are expected behind \\u", p);
+        }
+        return unit;
+    }
+
+    // Numbers
+
+    /** {@return the number that stands next: Long, BigInteger, and as the options say Double or BigDecimal} */
+    Number number() {
+        int start = position;
+        int p = start;
+        boolean negative = data[p] == '-';
+        if (negative) {
+            p++;
+        }
+        int first = p;
+        long value = 0;
+        int c = 0;
+        while (p < end && (c = data[p] - '0') >= 0 && c <= 9) {
+            value = value * 10 + c;
+            p++;
+        }
+        int digits = p - first;
+        if (digits == 0 || digits > 1 && data[first] == '0') {
+            throw digits == 0
+                    ? expected(start == first ? "a value" : "a digit", p)
+                    : new CorruptInputException("a number has a zero before its other digits", first);
+        }
+        if (p < end && (c == '.' - '0' || c == 'e' - '0' || c == 'E' - '0')) {
+            return withFraction(start, first, p);
+        }
+        if (digits > mostDigits) {
+            throw tooManyDigits();
+        }
+        position = p;
+        if (digits <= 18) {
+            return negative ? -value : value;
+        }
+        return whole(new BigInteger(new String(data, start, p - start, ISO_8859_1)));
+    }
+
+    /** Passes over the number that stands next. */
+    void passNumber() {
+        int start = position;
+        int p = start;
+        if (data[p] == '-') {
+            p++;
+        }
+        int first = p;
+        while (p < end && isDigit(data[p])) {
+            p++;
+        }
+        int digits = p - first;
+        boolean common = digits == 1 || digits > 1 && data[first] != '0';
+        if (common && p < end && data[p] == '.') {
+            int point = p++;
+            while (p < end && isDigit(data[p])) {
+                p++;
+            }
+            digits += p - point - 1;
+            common = p > point + 1;
+        }
+        if (!common || digits > mostDigits || p < end && (data[p] | 0x20) == 'e') {
+            number(); // which finds the fault, should there be one
+            return;
+        }
+        position = p;
+    }
+
+    /** {@return whether the number that stands next has a fraction or an exponent} */
+    boolean hasFraction() {
+        int p = position;
+        while (p < end && (isDigit(data[p]) || data[p] == '-')) {
+            p++;
+        }
+        return p < end && (data[p] == '.' || (data[p] | 0x20) == 'e');
+    }
+
+    private static Number whole(BigInteger number) {
+        return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
+    }
+
+    private LimitExceededException tooManyDigits() {
+        return new LimitExceededException("the number of digits of a number", mostDigits);
+    }
+
+    static boolean isDigit(byte c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** The number that has a fraction or an exponent behind its whole part. */
+    private Number withFraction(int start, int first, int p) {
+        int whole = p - first;
+        int fraction = 0;
+        if (data[p] == '.') {
+            int point = p++;
+            while (p < end && isDigit(data[p])) {
+                p++;
+            }
+            fraction = p - point - 1;
+            if (fraction == 0) {
+                throw expected("a digit", p);
+            }
+        }
+        int digitsEnd = p;
+        if (whole + fraction > mostDigits) {
+            throw tooManyDigits();
+        }
+        int exponent = 0;
+        if (p < end && (data[p] | 0x20) == 'e') {
+            p++;
+            boolean negative = p < end && data[p] == '-';
+            if (negative || p < end && data[p] == '+') {
+                p++;
+            }
+            int firstOfExponent = p;
+            while (p < end && isDigit(data[p])) {
+                exponent = Math.min(exponent * 10 + data[p] - '0', 100_000_000);
+                p++;
+            }
+            if (p == firstOfExponent) {
+                throw expected("a digit", p);
+            }
+            if (exponent > settings.limits().exponent()) {
+                throw new LimitExceededException(
+                        "the decimal exponent of a number", settings.limits().exponent());
+            }
+            exponent = negative ? -exponent : exponent;
+        }
+        Number number = exact
+                ? new BigDecimal(new String(data, start, p - start, ISO_8859_1))
+                : nearest(start, first, digitsEnd, exponent, p);
+        position = p;
+        return number;
+    }
+
+    private double nearest(int start, int first, int digitsEnd, int exponent, int stop) {
+        long significand = 0;
+        int significant = 0; // digits from the first that is not zero, 19 of them at most
+        int point = digitsEnd;
+        boolean more = false;
+        for (int i = first; i < digitsEnd; i++) {
+            int digit = data[i] - '0';
+            if (digit < 0) {
+                point = i + 1;
+            } else if (significant < 19) {
+                significand = significand * 10 + digit;
+                significant += significand == 0 ? 0 : 1;
+            } else {
+                exponent++;
+                more = true;
+            }
+        }
+        exponent -= digitsEnd - point;
+        double number = more
+                ? DoubleReading.nearestToAllUpTo(significand, exponent)
+                : DoubleReading.nearest(significand, exponent);
+        if (Double.isNaN(number)) {
+            number = Double.parseDouble(new String(data, first, stop - first, ISO_8859_1));
+            if (Double.isInfinite(number)) {
+                throw new CorruptInputException(
+                        "a number passes the range of a double: read numbers with Numbers.EXACT to have it", start);
+            }
+        }
+        return start == first ? number : -number;
+    }
+}

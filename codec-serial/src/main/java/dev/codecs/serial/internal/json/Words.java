@@ -1,0 +1,79 @@
+package dev.codecs.serial.internal.json;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Eight bytes of text at a time, the first of them lowest. The masks have the top bit set in bytes of interest; the lowest set bit
+ * is exact, and above it borrows may set more.
+ */
+final class Words {
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH = 0x80 * ONES;
+    private static final long SPACES = ' ' * ONES;
+    private static final long QUOTES = '"' * ONES;
+    private static final long QUESTION_MARKS = '?' * ONES;
+    private static final long BACKSLASHES = '\\' * ONES;
+
+    private Words() {}
+
+    static long get(byte[] bytes, int at) {
+        return (long) WORD.get(bytes, at);
+    }
+
+    static void set(byte[] bytes, int at, long word) {
+        WORD.set(bytes, at, word);
+    }
+
+    /** {@return the bytes up to the end, and zeros behind it} */
+    static long get(byte[] bytes, int at, int end) {
+        return at <= end - 8 ? (long) WORD.get(bytes, at) : last(bytes, at, end);
+    }
+
+    private static long last(byte[] bytes, int at, int end) {
+        if (at >= end) {
+            return 0;
+        }
+        if (end >= 8) {
+            return (long) WORD.get(bytes, end - 8) >>> (8 * (8 - (end - at)));
+        }
+        long word = 0;
+        for (int i = end - 1; i >= at; i--) {
+            word = word << 8 | bytes[i] & 0xFF;
+        }
+        return word;
+    }
+
+    /** {@return the bytes that are a quote, a backslash, a control character or not ASCII} */
+    static long notPlain(long word) {
+        long quotes = word ^ QUOTES;
+        long backslashes = word ^ BACKSLASHES;
+        return (quotes - ONES | backslashes - ONES | word - SPACES | word) & HIGH;
+    }
+
+    /** {@return the bytes that are a quote, a backslash or a control character} */
+    static long notText(long word) {
+        long quotes = word ^ QUOTES;
+        long backslashes = word ^ BACKSLASHES;
+        return (quotes - ONES | backslashes - ONES | word - SPACES) & ~word & HIGH;
+    }
+
+    /** {@return something other than zero if a byte is a question mark} */
+    static long questionMarks(long word) {
+        long questionMarks = word ^ QUESTION_MARKS;
+        return questionMarks - ONES & ~questionMarks & HIGH;
+    }
+
+    /** {@return the bytes that are not ASCII} */
+    static long notAscii(long word) {
+        return word & HIGH;
+    }
+
+    /** {@return the index of the first byte in a mask that is not zero} */
+    static int first(long mask) {
+        return Long.numberOfTrailingZeros(mask) >>> 3;
+    }
+}
