@@ -146,7 +146,7 @@ final class Mapping {
         if (type instanceof Class<?> plain && plain.isEnum()) {
             return constant(key, plain);
         }
-        if (type instanceof Class<?> plain && plain.isInstance(key) || !(type instanceof Class<?>)) {
+        if (!(type instanceof Class<?> plain) || plain.isInstance(key)) {
             return key;
         }
         throw fault("the key \"" + key + "\" is no " + type.getTypeName());

@@ -202,8 +202,8 @@ final class MsgpackCursor implements Cursor {
         }
         return switch (head & 0xFF) {
             case 0xC0 -> null;
-            case 0xC2 -> Boolean.FALSE;
-            case 0xC3 -> Boolean.TRUE;
+            case 0xC2 -> false;
+            case 0xC3 -> true;
             case 0xCA -> (double) Float.intBitsToFloat(i32());
             case 0xCB -> Double.longBitsToDouble(i64());
             case 0xCC -> (long) u8();

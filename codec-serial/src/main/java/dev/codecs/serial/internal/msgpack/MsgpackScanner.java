@@ -48,7 +48,7 @@ final class MsgpackScanner implements Scanner {
                 at = p - start;
                 return -1;
             }
-            p = pass(data, (int) p, start);
+            p += pass(data, (int) p, start);
         }
     }
 
@@ -63,64 +63,64 @@ final class MsgpackScanner implements Scanner {
         };
     }
 
-    /** {@return where the value or the list's or map's first one ends, though its bytes need not be there yet} */
+    /** {@return how long the value is, or the head of the list or map, though the bytes need not be there yet} */
     private long pass(byte[] data, int p, int start) {
         int head = data[p] & 0xFF;
         left--;
         if (head < 0x80 || head >= 0xE0) {
-            return p + 1;
+            return 1;
         }
         if (head < 0x90) {
             enter((head & 15) << 1);
-            return p + 1;
+            return 1;
         }
         if (head < 0xA0) {
             enter(head & 15);
-            return p + 1;
+            return 1;
         }
         if (head < 0xC0) {
             settings.checkLength(head & 31);
-            return p + 1 + (head & 31);
+            return 1 + (head & 31);
         }
         return switch (head) {
-            case 0xC0, 0xC2, 0xC3 -> p + 1;
-            case 0xCC, 0xD0 -> p + 2;
-            case 0xCD, 0xD1, 0xD4 -> p + 3;
-            case 0xD5 -> p + 4;
-            case 0xCA, 0xCE, 0xD2 -> p + 5;
-            case 0xD6 -> p + 6;
-            case 0xCB, 0xCF, 0xD3 -> p + 9;
-            case 0xD7 -> p + 10;
-            case 0xD8 -> p + 18;
-            case 0xC4, 0xD9 -> behind(p + 2, data[p + 1] & 0xFF);
-            case 0xC5, 0xDA -> behind(p + 3, Bytes.getShort(data, p + 1));
-            case 0xC6, 0xDB -> behind(p + 5, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-            case 0xC7 -> behind(p + 3, data[p + 1] & 0xFF);
-            case 0xC8 -> behind(p + 4, Bytes.getShort(data, p + 1));
-            case 0xC9 -> behind(p + 6, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
+            case 0xC0, 0xC2, 0xC3 -> 1;
+            case 0xCC, 0xD0 -> 2;
+            case 0xCD, 0xD1, 0xD4 -> 3;
+            case 0xD5 -> 4;
+            case 0xCA, 0xCE, 0xD2 -> 5;
+            case 0xD6 -> 6;
+            case 0xCB, 0xCF, 0xD3 -> 9;
+            case 0xD7 -> 10;
+            case 0xD8 -> 18;
+            case 0xC4, 0xD9 -> bytes(2, data[p + 1] & 0xFF);
+            case 0xC5, 0xDA -> bytes(3, Bytes.getShort(data, p + 1));
+            case 0xC6, 0xDB -> bytes(5, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
+            case 0xC7 -> bytes(3, data[p + 1] & 0xFF);
+            case 0xC8 -> bytes(4, Bytes.getShort(data, p + 1));
+            case 0xC9 -> bytes(6, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
             case 0xDC -> {
                 enter(Bytes.getShort(data, p + 1));
-                yield p + 3;
+                yield 3;
             }
             case 0xDD -> {
                 enter(Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-                yield p + 5;
+                yield 5;
             }
             case 0xDE -> {
                 enter(2L * Bytes.getShort(data, p + 1));
-                yield p + 3;
+                yield 3;
             }
             case 0xDF -> {
                 enter(2 * Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-                yield p + 5;
+                yield 5;
             }
             default -> throw new CorruptInputException("no value starts with the byte c1", p - start);
         };
     }
 
-    private long behind(long p, long length) {
+    private long bytes(int head, long length) {
         settings.checkLength(length);
-        return p + length;
+        return head + length;
     }
 
     private void enter(long values) {
