@@ -155,6 +155,7 @@ final class JsonCursor implements Cursor {
             throw in.expected("a colon", at);
         }
         in.position++;
+        in.next();
         return key;
     }
 
