@@ -14,7 +14,20 @@ final class Decimals {
     /** The two digits of every number below 100. */
     private static final short[] PAIRS = new short[100];
 
+    /** By its binary logarithm: what added to a number gives the count of its digits in the upper 32 bits. */
+    private static final long[] COUNTS = new long[31];
+
     static {
+        int digits = 1;
+        long power = 10; // the least number with a digit more
+        for (int log = 0; log < COUNTS.length; log++) {
+            boolean within = power < 2L << log;
+            COUNTS[log] = within ? (digits + 1L << 32) - power : (long) digits << 32;
+            if (within) {
+                digits++;
+                power *= 10;
+            }
+        }
         for (int i = 0; i < 100; i++) {
             PAIRS[i] = (short) ('0' + i / 10 | ('0' + i % 10) << 8);
         }
@@ -30,6 +43,10 @@ final class Decimals {
             }
             out[at++] = '-';
             number = -number;
+        }
+        if (number < 10) {
+            out[at] = (byte) ('0' + number);
+            return at + 1;
         }
         int end = at + digits(number);
         writeBackwards(number, out, end);
@@ -60,8 +77,11 @@ final class Decimals {
     }
 
     private static int digits(long number) {
-        int digits = 1;
-        for (long power = 10; number >= power; power *= 10) {
+        if (number <= Integer.MAX_VALUE) {
+            return (int) (number + COUNTS[31 - Integer.numberOfLeadingZeros((int) number | 1)] >> 32);
+        }
+        int digits = 10;
+        for (long power = 10_000_000_000L; number >= power; power *= 10) {
             if (++digits == 19) {
                 break;
             }
@@ -137,6 +157,14 @@ final class Decimals {
     }
 
     private static int writeScaled(long digits, int exponent, boolean point, byte[] out, int at) {
+        if (digits % 100_000_000 == 0) {
+            digits /= 100_000_000;
+            exponent += 8;
+        }
+        if (digits % 10_000 == 0) {
+            digits /= 10_000;
+            exponent += 4;
+        }
         while (digits % 10 == 0) {
             digits /= 10;
             exponent++;

@@ -70,20 +70,20 @@ final class JsonCursor implements Cursor {
 
     @Override
     public void readNull() {
-        in.literal("null");
+        in.position = in.passLiteral(in.position, "null");
     }
 
     @Override
     public boolean readBoolean() {
         boolean value = in.data[in.position] == 't';
-        in.literal(value ? "true" : "false");
+        in.position = in.passLiteral(in.position, value ? "true" : "false");
         return value;
     }
 
     @Override
     public long readLong() {
         int start = in.position;
-        Number number = in.number();
+        Number number = in.number(in.position);
         if (number instanceof BigInteger) {
             in.position = start;
             throw new ArithmeticException("a number passes the range of a long: use readNumber");
@@ -93,12 +93,12 @@ final class JsonCursor implements Cursor {
 
     @Override
     public Number readNumber() {
-        return in.number();
+        return in.number(in.position);
     }
 
     @Override
     public String readString() {
-        return in.string();
+        return in.string(in.position);
     }
 
     @Override
@@ -148,13 +148,10 @@ final class JsonCursor implements Cursor {
     @Override
     public String readKey() {
         int start = in.position;
-        String key = in.key();
-        if (in.next() != ':') {
-            int at = in.position;
-            in.position = start;
-            throw in.expected("a colon", at);
-        }
-        in.position++;
+        String key = in.key(start);
+        int behind = in.position;
+        in.position = start; // should the colon be missing
+        in.position = in.behindColon(behind);
         in.next();
         return key;
     }
@@ -180,14 +177,7 @@ final class JsonCursor implements Cursor {
         if (skipping == null) {
             skipping = new JsonSkipping(in);
         }
-        int start = in.position;
-        boolean whole = false;
-        try {
-            skipping.value(depth);
-            whole = true;
-        } finally {
-            in.position = whole ? in.position : start;
-        }
+        in.position = skipping.value(in.position, depth);
     }
 
     @Override

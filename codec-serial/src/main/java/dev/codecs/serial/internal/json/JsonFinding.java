@@ -21,68 +21,81 @@ final class JsonFinding {
 
     Found find(ValuePath path) {
         int depth = 0;
+        int p = 0;
         for (Object step : path.steps()) {
-            int c = in.next();
-            boolean there = c == '['
-                    ? step instanceof Integer index && toElement(index, depth)
-                    : c == '{' && toKey(step.toString(), depth);
-            if (!there) {
+            p = JsonInput.behindSpace(in.data, p, in.end);
+            int c = p < in.end ? in.data[p] : JsonInput.END;
+            if (c == '[' && step instanceof Integer index) {
+                p = behindElements(p, index, depth);
+            } else if (c == '{') {
+                p = behindKey(p, step.toString(), depth);
+            } else {
+                in.position = p;
+                new JsonTree(in, dialect, false).value(depth); // which finds the fault, should there be one
+                return Found.ABSENT;
+            }
+            if (p < 0) {
                 return Found.ABSENT;
             }
             depth++;
         }
+        in.position = p;
         return Found.of(new JsonTree(in, dialect, false).value(depth));
     }
 
-    private boolean toElement(int index, int depth) {
+    /** {@return the position behind so many elements of the list that starts there, or -1 if it has no more} */
+    private int behindElements(int bracket, int index, int depth) {
         in.settings.checkDepth(depth);
-        in.position++;
-        if (in.next() == ']') {
-            return false;
+        int p = JsonInput.behindSpace(in.data, bracket + 1, in.end);
+        if (p < in.end && in.data[p] == ']') {
+            return -1;
         }
         for (int i = 0; i < index; i++) {
-            skipping.value(depth + 1);
-            int c = in.next();
-            if (c == ']') {
-                return false;
+            p = next(skipping.value(p, depth + 1), ']', "a comma or ]");
+            if (p < 0) {
+                return -1;
             }
-            if (c != ',') {
-                throw in.expected("a comma or ]");
-            }
-            in.position++;
         }
-        return true;
+        return p;
     }
 
-    private boolean toKey(String key, int depth) {
-        in.settings.checkDepth(depth);
-        in.position++;
-        if (in.next() == '}') {
-            return false;
+    /** {@return the position behind the comma that follows a value, or -1 at the end of the list or map} */
+    private int next(int from, int bracket, String expected) {
+        int p = JsonInput.behindSpace(in.data, from, in.end);
+        int c = p < in.end ? in.data[p] : JsonInput.END;
+        if (c == ',') {
+            return p + 1;
         }
+        if (c != bracket) {
+            throw in.expected(expected, p);
+        }
+        return -1;
+    }
+
+    /** {@return the position behind the key in the map that starts there, and its colon, or -1 if the map has it not} */
+    private int behindKey(int bracket, String key, int depth) {
+        in.settings.checkDepth(depth);
         int found = -1;
-        while (true) {
-            if (in.next() != '"') {
-                throw in.expected("a key in quotes");
+        int p = JsonInput.behindSpace(in.data, bracket + 1, in.end);
+        if (p < in.end && in.data[p] == '}') {
+            return -1;
+        }
+        do {
+            p = JsonInput.behindSpace(in.data, p, in.end);
+            if (p == in.end || in.data[p] != '"') {
+                throw in.expected("a key in quotes", p);
             }
-            boolean same = in.passKey(key);
-            in.passColon();
+            p = in.passKey(p, key);
+            boolean same = p >= 0;
+            p = in.behindColon(same ? p : ~p);
             if (same) {
                 if (!last) {
-                    return true;
+                    return p;
                 }
-                found = in.position;
+                found = p;
             }
-            skipping.value(depth + 1);
-            int c = in.next();
-            if (c == '}') {
-                in.position = found < 0 ? in.position : found;
-                return found >= 0;
-            }
-            if (c != ',') {
-                throw in.expected("a comma or }");
-            }
-            in.position++;
-        }
+            p = next(skipping.value(p, depth + 1), '}', "a comma or }");
+        } while (p >= 0);
+        return found;
     }
 }

@@ -8,24 +8,27 @@ import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.JsonOptions;
 import dev.codecs.serial.Tagged;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values as JSON text. */
 final class JsonGenerator implements Generator {
-    private static final byte[] NULL = {'n', 'u', 'l', 'l'};
-    private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
-    private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
+    private static final int NULL = 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24;
+    private static final int TRUE = 't' | 'r' << 8 | 'u' << 16 | 'e' << 24;
+    private static final int FALS = 'f' | 'a' << 8 | 'l' << 16 | 's' << 24;
 
     private final Buffer out;
     private final Settings settings;
@@ -42,8 +45,6 @@ final class JsonGenerator implements Generator {
     /** Whether a key stands before the next value. */
     private boolean keyed;
 
-    private Iterator<?>[] iterators = new Iterator<?>[8];
-    private byte[] ends = new byte[8];
 
     JsonGenerator(Buffer out, Settings settings, Dialect dialect, JsonOptions json) {
         this.out = out;
@@ -61,88 +62,124 @@ final class JsonGenerator implements Generator {
     @Override
     public void value(@Nullable Object value, int outer) {
         separate();
-        tree(value, outer);
+        tree(value, outer, 0);
         follows = true;
     }
 
-    /** Does not recurse: the iterators of the lists and maps that are open wait on a stack. */
-    private void tree(@Nullable Object value, int outer) {
-        int open = 0;
-        Object next = value;
-        while (true) {
-            Iterator<?> inner = next instanceof String text ? string(text) : begin(next, outer + open);
-            if (inner != null) {
-                if (open == iterators.length) {
-                    iterators = Arrays.copyOf(iterators, 2 * open);
-                    ends = Arrays.copyOf(ends, 2 * open);
-                }
-                iterators[open] = inner;
-                ends[open++] = (byte) (out.bytes[out.length - 1] == '{' ? '}' : ']');
-            } else {
-                while (true) {
-                    if (open == 0) {
-                        return;
-                    }
-                    if (iterators[open - 1].hasNext()) {
-                        break;
-                    }
-                    open--;
-                    newLine(outer + open);
-                    out.append(ends[open]);
-                }
-                out.append(',');
-            }
-            newLine(outer + open);
-            next = iterators[open - 1].next();
-            if (ends[open - 1] == '}') {
-                Map.Entry<?, ?> entry = (Map.Entry<?, ?>) next;
-                writeKey(entry.getKey());
-                next = entry.getValue();
-            }
+    private void tree(@Nullable Object value, int outer, int level) {
+        if (value instanceof String text) {
+            strings.write(text);
+        } else if (value instanceof Map<?, ?> map) {
+            map(map, outer, level);
+        } else if (value instanceof List<?> list) {
+            list(list, outer, level);
+        } else if (value instanceof Long number) {
+            number(number);
+        } else if (value instanceof Integer number) {
+            number(number);
+        } else if (value instanceof Boolean bool) {
+            bool(bool);
+        } else if (value instanceof Double number) {
+            number((double) number);
+        } else if (value == null) {
+            nul();
+        } else {
+            other(value, outer, level);
         }
     }
 
-    private @Nullable Iterator<?> string(String text) {
-        strings.write(text);
-        return null;
-    }
-
-    /** Writes what is no list or map with something in it; of those only the start, and returns their elements. */
-    private @Nullable Iterator<?> begin(@Nullable Object value, int outer) {
-        switch (value) {
-            case null -> out.append(NULL);
-            case Map<?, ?> map -> {
-                settings.checkDepth(outer);
-                if (!map.isEmpty()) {
-                    out.append('{');
-                    return order == KeyOrder.AS_GIVEN
-                            ? map.entrySet().iterator()
-                            : sorted(map).iterator();
-                }
-                append('{', '}');
+    private void list(List<?> list, int outer, int level) {
+        if (level == Trees.RECURSION) {
+            deep(list, outer);
+            return;
+        }
+        settings.checkDepth(outer);
+        out.append('[');
+        int size = list.size();
+        if (list instanceof RandomAccess) {
+            for (int i = 0; i < size; i++) {
+                element(list.get(i), i == 0, outer, level);
             }
-            case List<?> list -> {
-                settings.checkDepth(outer);
-                if (!list.isEmpty()) {
-                    out.append('[');
-                    return list.iterator();
-                }
-                append('[', ']');
-            }
-            case Long number -> number(number);
-            case Integer number -> number(number);
-            case Boolean bool -> out.append(bool ? TRUE : FALSE);
-            case Double number -> number((double) number);
-            default -> {
-                return otherwise(value, outer);
+        } else {
+            boolean first = true;
+            for (Object each : list) {
+                element(each, first, outer, level);
+                first = false;
             }
         }
-        return null;
+        if (size > 0) {
+            newLine(outer);
+        }
+        out.append(']');
     }
 
-    private @Nullable Iterator<?> otherwise(Object value, int outer) {
+    private void element(@Nullable Object value, boolean first, int outer, int level) {
+        if (!first) {
+            out.append(',');
+        }
+        newLine(outer + 1);
+        tree(value, outer + 1, level + 1);
+    }
+
+    private void map(Map<?, ?> map, int outer, int level) {
+        if (level == Trees.RECURSION) {
+            deep(map, outer);
+            return;
+        }
+        settings.checkDepth(outer);
+        out.append('{');
+        boolean first = true;
+        if (order != KeyOrder.AS_GIVEN) {
+            for (Map.Entry<?, ?> entry : sorted(map)) {
+                entry(entry.getKey(), entry.getValue(), first, outer, level);
+                first = false;
+            }
+        } else if (map instanceof CompactMap compact) {
+            for (int i = 0, size = compact.size(); i < size; i++) {
+                entry(compact.keyAt(i), compact.valueAt(i), i == 0, outer, level);
+            }
+        } else if (map instanceof LinkedHashMap<?, ?> linked) { // the iterator of a known class is inlined
+            for (Map.Entry<?, ?> entry : linked.entrySet()) {
+                entry(entry.getKey(), entry.getValue(), first, outer, level);
+                first = false;
+            }
+        } else {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                entry(entry.getKey(), entry.getValue(), first, outer, level);
+                first = false;
+            }
+        }
+        if (!map.isEmpty()) {
+            newLine(outer);
+        }
+        out.append('}');
+    }
+
+    private void entry(@Nullable Object key, @Nullable Object value, boolean first, int outer, int level) {
+        if (!first) {
+            out.append(',');
+        }
+        newLine(outer + 1);
+        if (key instanceof String text) {
+            strings.write(text);
+        } else {
+            strings.write(keyText(key));
+        }
+        colon();
+        tree(value, outer + 1, level + 1);
+    }
+
+    /** What is nested so deeply that a stack might overflow is written token by token. */
+    private void deep(Object value, int outer) {
+        int before = depth;
+        depth = outer;
+        keyed = true; // what stands before the value is written already
+        Trees.write(this, value, outer, settings, "JSON");
+        depth = before;
+    }
+
+    private void other(Object value, int outer, int level) {
         switch (value) {
-            case String text -> strings.write(text);
             case Float number -> number((double) number);
             case BigInteger number -> number(number);
             case BigDecimal number -> number(number);
@@ -150,11 +187,23 @@ final class JsonGenerator implements Generator {
             case byte[] bytes -> binary(bytes);
             default -> {
                 if (!special(value)) {
-                    return begin(Plain.of(value, "JSON"), outer);
+                    tree(Plain.of(value, "JSON"), outer, level);
                 }
             }
         }
-        return null;
+    }
+
+    private void nul() {
+        out.ensure(4);
+        Words.setInt(out.bytes, out.length, NULL);
+        out.length += 4;
+    }
+
+    private void bool(boolean value) {
+        out.ensure(5);
+        Words.setInt(out.bytes, out.length, value ? TRUE : FALS);
+        out.bytes[out.length + 4] = 'e'; // which false ends in
+        out.length += value ? 4 : 5;
     }
 
     private void binary(byte[] bytes) {
@@ -241,13 +290,6 @@ final class JsonGenerator implements Generator {
         }
     }
 
-    private void append(int first, int second) {
-        out.ensure(2);
-        out.bytes[out.length] = (byte) first;
-        out.bytes[out.length + 1] = (byte) second;
-        out.length += 2;
-    }
-
     private void ascii(String text) {
         out.append(text.getBytes(ISO_8859_1));
     }
@@ -311,7 +353,7 @@ final class JsonGenerator implements Generator {
             return;
         }
         switch (json.notFinite()) {
-            case NULL -> out.append(NULL);
+            case NULL -> nul();
             case STRING -> strings.write(Double.toString(number));
             case REJECT ->
                 throw new UnsupportedFeatureException(
@@ -338,14 +380,14 @@ final class JsonGenerator implements Generator {
     @Override
     public void writeNull() {
         separate();
-        out.append(NULL);
+        nul();
         follows = true;
     }
 
     @Override
     public void write(boolean value) {
         separate();
-        out.append(value ? TRUE : FALSE);
+        bool(value);
         follows = true;
     }
 

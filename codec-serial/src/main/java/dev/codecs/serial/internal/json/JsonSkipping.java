@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Passes over values, as strict as reading them but for keys that come twice. It does not recurse. */
 final class JsonSkipping {
     private final JsonInput in;
-    /** Of each list and map that is open, whether it is a map. */
+    /** Of each list and map that is open, whether that around it is a map. */
     private boolean[] maps = new boolean[16];
 
     JsonSkipping(JsonInput in) {
@@ -13,61 +13,60 @@ final class JsonSkipping {
     }
 
     /**
-     * Passes over the value that stands next.
+     * {@return the position behind the value that starts there, or behind white space}
      *
      * @param outer the number of lists and maps that it is in
      */
-    void value(int outer) {
+    int value(int from, int outer) {
+        byte[] data = in.data;
+        int end = in.end;
+        int p = from;
         int depth = 0;
+        boolean map = false; // whether the innermost one is
         while (true) {
-            switch (in.next()) {
-                case '"' -> in.passString();
-                case '{' -> {
+            p = JsonInput.behindSpace(data, p, end);
+            int c = p < end ? data[p] : JsonInput.END;
+            switch (c) {
+                case '"' -> p = in.passString(p);
+                case '{', '[' -> {
                     in.settings.checkDepth(outer + depth);
-                    in.position++;
-                    if (in.next() != '}') {
-                        open(depth++, true);
-                        key();
+                    p = JsonInput.behindSpace(data, p + 1, end);
+                    if (p == end || data[p] != c + 2) { // the brackets that close are two after those that open
+                        open(depth++, map);
+                        map = c == '{';
+                        if (map) {
+                            p = key(p);
+                        }
+                        in.count(map ? 2 : 1);
                         continue;
                     }
-                    in.position++;
+                    p++;
                 }
-                case '[' -> {
-                    in.settings.checkDepth(outer + depth);
-                    in.position++;
-                    if (in.next() != ']') {
-                        open(depth++, false);
-                        in.count(1);
-                        continue;
-                    }
-                    in.position++;
-                }
-                case 't' -> in.literal("true");
-                case 'f' -> in.literal("false");
-                case 'n' -> in.literal("null");
-                case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> in.passNumber();
-                default -> throw in.expected("a value");
+                case 't' -> p = in.passLiteral(p, "true");
+                case 'f' -> p = in.passLiteral(p, "false");
+                case 'n' -> p = in.passLiteral(p, "null");
+                case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> p = in.passNumber(p);
+                default -> throw in.expected("a value", p);
             }
             while (true) {
                 if (depth == 0) {
-                    return;
+                    return p;
                 }
-                boolean map = maps[depth - 1];
-                int c = in.next();
+                p = JsonInput.behindSpace(data, p, end);
+                c = p < end ? data[p] : JsonInput.END;
                 if (c == ',') {
-                    in.position++;
+                    p++;
                     if (map) {
-                        key();
-                    } else {
-                        in.count(1);
+                        p = key(JsonInput.behindSpace(data, p, end));
                     }
+                    in.count(map ? 2 : 1);
                     break;
                 }
                 if (c != (map ? '}' : ']')) {
-                    throw in.expected(map ? "a comma or }" : "a comma or ]");
+                    throw in.expected(map ? "a comma or }" : "a comma or ]", p);
                 }
-                in.position++;
-                depth--;
+                p++;
+                map = maps[--depth];
             }
         }
     }
@@ -79,12 +78,10 @@ final class JsonSkipping {
         maps[depth] = map;
     }
 
-    private void key() {
-        if (in.next() != '"') {
-            throw in.expected("a key in quotes");
+    private int key(int p) {
+        if (p == in.end || in.data[p] != '"') {
+            throw in.expected("a key in quotes", p);
         }
-        in.passString();
-        in.passColon();
-        in.count(2);
+        return in.behindColon(in.passString(p));
     }
 }

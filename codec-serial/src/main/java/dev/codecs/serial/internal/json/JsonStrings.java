@@ -3,11 +3,16 @@ package dev.codecs.serial.internal.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.Utf8;
 
 /** Writes strings in quotes. */
 final class JsonStrings {
     /** Above this a copy of the string as UTF-8 and a look at eight bytes of it at a time are faster than its characters. */
     private static final int SHORT = 20;
+    /** More than the longest escape and a word that is set as a whole. */
+    private static final int ROOM = 24;
+
+    private static final char REPLACEMENT = '\uFFFD';
 
     /** Of each ASCII character, whether it is written as it is. */
     private static final boolean[] PLAIN = new boolean[128];
@@ -30,28 +35,27 @@ final class JsonStrings {
 
     /** Writes the string in quotes. */
     void write(String text) {
-        if (text.length() > SHORT && !asciiOnly) {
+        int length = text.length();
+        out.append('"');
+        if (length > SHORT && !asciiOnly) {
             writeLong(text);
             return;
         }
-        int length = text.length();
-        out.ensure(6 * length + 3);
+        out.ensure(length + 1);
         byte[] bytes = out.bytes;
         int at = out.length;
-        bytes[at++] = '"';
         for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
-            if (c < 128 && PLAIN[c]) {
-                bytes[at++] = (byte) c;
-            } else {
+            if (c >= 128 || !PLAIN[c]) {
                 out.length = at;
                 writeCharacters(text, i);
                 out.append('"');
                 return;
             }
+            bytes[at++] = (byte) c;
         }
-        bytes[at++] = '"';
-        out.length = at;
+        bytes[at] = '"';
+        out.length = at + 1;
     }
 
     /** Writes a part of a string, without quotes. */
@@ -60,47 +64,49 @@ final class JsonStrings {
     }
 
     private void writeCharacters(String text, int from) {
-        int length = text.length();
+        char[] chars = text.toCharArray(); // twice as fast as asking the string for each
+        int length = chars.length;
+        out.ensure(3 * (length - from) + ROOM);
+        byte[] bytes = out.bytes;
+        int at = out.length;
         for (int i = from; i < length; i++) {
-            out.ensure(12);
-            byte[] bytes = out.bytes;
-            int at = out.length;
-            char c = text.charAt(i);
-            if (c < 128) {
-                at = PLAIN[c] ? plain(c, bytes, at) : escape(c, bytes, at);
+            char c = chars[i];
+            if (c < 128 && PLAIN[c]) {
+                bytes[at++] = (byte) c;
+            } else if (c < 128 || asciiOnly) {
+                out.length = at;
+                out.ensure(3 * (length - i) + ROOM); // an escape is longer than the letters that there is room for
+                bytes = out.bytes;
+                at = c < 128 ? escape(c, bytes, at) : unit(Character.isSurrogate(c) ? half(text, i) : c, bytes, at);
+            } else if (c < 0x800) {
+                bytes[at] = (byte) (0xC0 | c >> 6);
+                bytes[at + 1] = (byte) (0x80 | c & 0x3F);
+                at += 2;
             } else if (!Character.isSurrogate(c)) {
-                at = asciiOnly ? unit(c, bytes, at) : CodePoints.write(c, bytes, at);
+                at = CodePoints.write(c, bytes, at);
+            } else if (half(text, i) == c) {
+                at = CodePoints.write(text.codePointAt(i++), bytes, at);
             } else {
-                int point = text.codePointAt(i);
-                if (point == c) {
-                    point = loneSurrogate(text, i);
-                } else {
-                    i++;
-                }
-                if (!asciiOnly) {
-                    at = CodePoints.write(point, bytes, at);
-                } else if (point == 0xFFFD) {
-                    at = unit(0xFFFD, bytes, at);
-                } else {
-                    at = unit(Character.highSurrogate(point), bytes, at);
-                    at = unit(Character.lowSurrogate(point), bytes, at);
-                }
+                at = CodePoints.write(REPLACEMENT, bytes, at);
             }
-            out.length = at;
         }
+        out.length = at;
     }
 
-    private int loneSurrogate(String text, int index) {
+    /** {@return the half of a surrogate pair that stands here, or what replaces it where the other half is not there} */
+    private char half(String text, int index) {
+        char c = text.charAt(index);
+        boolean paired = Character.isHighSurrogate(c)
+                ? index + 1 < text.length() && Character.isLowSurrogate(text.charAt(index + 1))
+                : index > 0 && Character.isHighSurrogate(text.charAt(index - 1));
+        if (paired) {
+            return c;
+        }
         if (rejectsBadText) {
-            throw new IllegalArgumentException("a string has half a surrogate pair, \\u"
-                    + HexDigits.of(text.charAt(index)) + " at index " + index + "; BadText.REPLACE would write it");
+            throw new IllegalArgumentException("a string has half a surrogate pair, \\u" + HexDigits.of(c) + " at index "
+                    + index + ": BadText.REPLACE would write U+FFFD in its place");
         }
-        return 0xFFFD;
-    }
-
-    private static int plain(char c, byte[] bytes, int at) {
-        bytes[at] = (byte) c;
-        return at + 1;
+        return REPLACEMENT;
     }
 
     private static int unit(int unit, byte[] bytes, int at) {
@@ -128,57 +134,30 @@ final class JsonStrings {
         return at + 2;
     }
 
-    /** The JDK encodes fast, and writes a question mark for half a surrogate pair: one that the string has not gives it away. */
+    /**
+     * Writes a string and the closing quote. The JDK encodes fast, and writes a question mark for half a surrogate pair: where one is
+     * found, the characters are looked at.
+     */
     private void writeLong(String text) {
         byte[] utf8 = text.getBytes(UTF_8);
         int length = utf8.length;
-        out.ensure(length + 16);
-        byte[] bytes = out.bytes;
-        int start = out.length;
-        int at = start;
-        bytes[at++] = '"';
-        long questionMarks = 0;
-        int p = 0;
-        while (p < length) {
-            long word = Words.get(utf8, p, length);
-            Words.set(bytes, at, word);
-            questionMarks |= Words.questionMarks(word);
-            long mask = Words.notText(word);
-            if (mask == 0) {
-                p += 8;
-                at += 8;
-                continue;
-            }
-            int plain = Words.first(mask);
-            p += plain;
-            at += plain;
-            if (p < length) {
-                out.length = at;
-                out.ensure(length - p + 24);
-                bytes = out.bytes;
-                at = escape(utf8[p++], bytes, at);
-            }
-        }
-        if (questionMarks != 0 && hasLoneSurrogate(text)) {
-            out.length = start + 1;
+        if (Words.hasQuestionMark(utf8) && Utf8.loneSurrogate(text, 0) >= 0) {
             writeCharacters(text, 0);
             out.append('"');
             return;
         }
-        bytes[at] = '"';
-        out.length = at + 1;
-    }
-
-    private static boolean hasLoneSurrogate(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isSurrogate(c)) {
-                if (text.codePointAt(i) == c) {
-                    return true;
-                }
-                i++;
+        int p = 0;
+        while (true) {
+            int stop = Words.behindText(utf8, p, length);
+            out.ensure(stop - p + ROOM);
+            System.arraycopy(utf8, p, out.bytes, out.length, stop - p);
+            out.length += stop - p;
+            if (stop == length) {
+                break;
             }
+            out.length = escape(utf8[stop], out.bytes, out.length);
+            p = stop + 1;
         }
-        return false;
+        out.append('"');
     }
 }

@@ -1,12 +1,14 @@
 package dev.codecs.serial.internal.json;
 
 import dev.codecs.CorruptInputException;
-import dev.codecs.Options;
+import dev.codecs.Options.DuplicateKeys;
 import dev.codecs.serial.internal.CompactMap;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonTree {
     private final JsonInput in;
     private final int deepest;
-    private final Options.DuplicateKeys duplicateKeys;
+    private final DuplicateKeys duplicateKeys;
     private final Dialect dialect;
     private final boolean keepsCutShort;
 
@@ -39,94 +41,116 @@ final class JsonTree {
      */
     @Nullable
     Object value(int outer) {
+        byte[] data = in.data;
+        int end = in.end;
+        int p = in.position; // a local: in a field, each token would wait for the store of the one before
         int depth = 0;
         int top = 0;
         try {
             while (true) {
                 Object value;
-                switch (in.next()) {
+                p = JsonInput.behindSpace(data, p, end);
+                int c = p < end ? data[p] : JsonInput.END;
+                switch (c) {
                     case '"' -> {
-                        String text = in.string();
+                        String text = in.string(p);
+                        p = in.position;
                         value = dialect == Dialect.BINARY ? DataUris.read(text) : text;
                     }
                     case '{' -> {
                         checkDepth(outer + depth);
-                        in.position++;
-                        int c = in.next();
-                        if (c != '}') {
+                        p = JsonInput.behindSpace(data, p + 1, end);
+                        if (p == end || data[p] != '}') {
                             open(depth++, ~top);
-                            top = push(key(c), top);
+                            top = push(key(p), top);
+                            p = in.position;
                             continue;
                         }
-                        in.position++;
+                        p++;
                         value = map(top, top);
                     }
                     case '[' -> {
                         checkDepth(outer + depth);
-                        in.position++;
-                        if (in.next() != ']') {
+                        p = JsonInput.behindSpace(data, p + 1, end);
+                        if (p == end || data[p] != ']') {
                             open(depth++, top);
                             continue;
                         }
-                        in.position++;
+                        p++;
                         value = new ArrayList<>();
                     }
                     case 't' -> {
-                        in.literal("true");
+                        p = in.passLiteral(p, "true");
                         value = Boolean.TRUE;
                     }
                     case 'f' -> {
-                        in.literal("false");
+                        p = in.passLiteral(p, "false");
                         value = Boolean.FALSE;
                     }
                     case 'n' -> {
-                        in.literal("null");
+                        p = in.passLiteral(p, "null");
                         value = null;
                     }
-                    case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> value = in.number();
-                    default -> throw in.expected("a value");
-                }
-                while (true) {
-                    if (depth == 0) {
-                        return value;
+                    case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
+                        int behind = JsonInput.behindShortWhole(data, p, end);
+                        if (behind > p) {
+                            value = JsonInput.shortWhole(data, p, behind);
+                            p = behind;
+                        } else {
+                            value = in.number(p);
+                            p = in.position;
+                        }
                     }
+                    default -> throw in.expected("a value", p);
+                }
+                while (depth > 0) {
                     top = push(value, top);
                     int start = open[depth - 1];
-                    int c = in.next();
+                    p = JsonInput.behindSpace(data, p, end);
+                    c = p < end ? data[p] : JsonInput.END;
                     if (c == ',') {
-                        in.position++;
+                        p++;
                         if (start < 0) {
-                            top = push(key(in.next()), top);
+                            p = JsonInput.behindSpace(data, p, end);
+                            top = push(key(p), top);
+                            p = in.position;
                         }
                         break;
                     }
                     if (c != (start < 0 ? '}' : ']')) {
-                        throw in.expected(start < 0 ? "a comma or }" : "a comma or ]");
+                        throw in.expected(start < 0 ? "a comma or }" : "a comma or ]", p);
                     }
-                    in.position++;
+                    in.position = ++p;
                     depth--;
                     value = start < 0 ? map(~start, top) : list(start, top);
                     top = start < 0 ? ~start : start;
+                    if (depth == 0) {
+                        return value;
+                    }
+                }
+                if (depth == 0) {
+                    in.position = p;
+                    return value;
                 }
             }
         } catch (CorruptInputException e) {
-            if (!keepsCutShort || depth == 0 || e.offset() != in.end) {
+            if (!keepsCutShort || depth == 0 || e.offset() != end) {
                 throw e;
             }
-            return whole(depth, top);
+            return whole(depth, top, p);
         }
     }
 
     /** Ends what is open, where the text is cut short. */
-    private Object whole(int open, int end) {
-        int depth = open;
-        int top = end;
-        if (in.position == in.end && JsonInput.isDigit(in.data[in.end - 1]) && values[top - 1] instanceof Number) {
+    private Object whole(int openLists, int pushed, int p) {
+        int depth = openLists;
+        int top = pushed;
+        if (p == in.end && top > 0 && JsonInput.isDigit(in.data[in.end - 1]) && values[top - 1] instanceof Number) {
             top--; // it may have more digits
         }
         Object value;
         do {
-            int start = this.open[--depth];
+            int start = open[--depth];
             if (start < 0) {
                 value = map(~start, top - (top - ~start & 1)); // without a key that has no value
                 top = ~start;
@@ -134,29 +158,30 @@ final class JsonTree {
                 value = list(start, top);
                 top = start;
             }
-            values[top++] = value;
+            top = push(value, top);
         } while (depth > 0);
         in.position = in.end;
         return value;
     }
 
-    private String key(int c) {
-        if (c != '"') {
-            throw in.expected("a key in quotes");
+    /** Reads the key that starts at p, and the colon behind it. */
+    private String key(int p) {
+        if (p == in.end || in.data[p] != '"') {
+            throw in.expected("a key in quotes", p);
         }
-        String key = in.key();
-        in.passColon();
+        String key = in.key(p);
+        in.position = in.behindColon(in.position);
         return key;
     }
 
     private int push(@Nullable Object value, int top) {
         if (top == values.length) {
+            if (top > in.itemsLeft) {
+                in.count(top);
+            }
             values = Arrays.copyOf(values, 2 * top);
         }
         values[top] = value;
-        if (--in.itemsLeft < 0) {
-            in.count(0);
-        }
         return top + 1;
     }
 
@@ -174,6 +199,7 @@ final class JsonTree {
     }
 
     private List<@Nullable Object> list(int from, int to) {
+        in.count(to - from);
         ArrayList<@Nullable Object> list = new ArrayList<>(to - from);
         for (int i = from; i < to; i++) {
             list.add(values[i]);
@@ -182,20 +208,27 @@ final class JsonTree {
     }
 
     private Object map(int from, int to) {
+        in.count(to - from);
         int entries = to - from >> 1;
-        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(entries);
-        for (int i = from; i < to; i += 2) {
-            if (!CompactMap.add(map, values[i], values[i + 1], duplicateKeys)) {
-                throw new CorruptInputException(
-                        "the key \"" + values[i]
-                                + "\" comes twice in one map: DuplicateKeys.FIRST or LAST would take one of them",
-                        in.position);
-            }
+        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(values, from, to, duplicateKeys);
+        if (map.size() != entries && duplicateKeys == DuplicateKeys.REJECT) {
+            throw twice(from, to);
         }
         if (dialect == Dialect.DAG && entries == 1 && DagJson.KEY.equals(values[from])) {
             Object special = DagJson.read(values[from + 1]);
             return special == null ? map : special;
         }
         return map;
+    }
+
+    private CorruptInputException twice(int from, int to) {
+        Set<@Nullable Object> keys = new HashSet<>();
+        int i = from;
+        while (i < to - 2 && keys.add(values[i])) {
+            i += 2;
+        }
+        return new CorruptInputException(
+                "the key \"" + values[i] + "\" comes twice in one map: DuplicateKeys.FIRST or LAST would take one of them",
+                in.position);
     }
 }

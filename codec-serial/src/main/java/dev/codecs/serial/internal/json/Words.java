@@ -11,6 +11,8 @@ import java.nio.ByteOrder;
 final class Words {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH = 0x80 * ONES;
     private static final long SPACES = ' ' * ONES;
@@ -26,6 +28,10 @@ final class Words {
 
     static void set(byte[] bytes, int at, long word) {
         WORD.set(bytes, at, word);
+    }
+
+    static void setInt(byte[] bytes, int at, int value) {
+        INT.set(bytes, at, value);
     }
 
     /** {@return the bytes up to the end, and zeros behind it} */
@@ -61,12 +67,6 @@ final class Words {
         return (quotes - ONES | backslashes - ONES | word - SPACES) & ~word & HIGH;
     }
 
-    /** {@return something other than zero if a byte is a question mark} */
-    static long questionMarks(long word) {
-        long questionMarks = word ^ QUESTION_MARKS;
-        return questionMarks - ONES & ~questionMarks & HIGH;
-    }
-
     /** {@return the bytes that are not ASCII} */
     static long notAscii(long word) {
         return word & HIGH;
@@ -75,5 +75,52 @@ final class Words {
     /** {@return the index of the first byte in a mask that is not zero} */
     static int first(long mask) {
         return Long.numberOfTrailingZeros(mask) >>> 3;
+    }
+
+    /** {@return the first position from here that is at the end or a quote, a backslash, a control character or not ASCII} */
+    static int behindPlain(byte[] bytes, int from, int end) {
+        int p = from;
+        if (p <= end - 8) { // most strings are short, and a loop that is unrolled for long ones takes a while to start
+            long stop = notPlain((long) WORD.get(bytes, p));
+            if (stop != 0) {
+                return p + first(stop);
+            }
+            p += 8;
+        }
+        for (int limit = end - 8; p <= limit; p += 8) {
+            long stop = notPlain((long) WORD.get(bytes, p));
+            if (stop != 0) {
+                return p + first(stop);
+            }
+        }
+        return p < end ? Math.min(p + first(notPlain(last(bytes, p, end))), end) : end; // the zeros behind it stop there
+    }
+
+    /** {@return the first position from here that is at the end or a quote, a backslash or a control character} */
+    static int behindText(byte[] bytes, int from, int end) {
+        int p = from;
+        for (int limit = end - 8; p <= limit; p += 8) {
+            long stop = notText((long) WORD.get(bytes, p));
+            if (stop != 0) {
+                return p + first(stop);
+            }
+        }
+        return p < end ? Math.min(p + first(notText(last(bytes, p, end))), end) : end;
+    }
+
+    /** {@return whether a byte is a question mark} */
+    static boolean hasQuestionMark(byte[] bytes) {
+        int p = 0;
+        for (int limit = bytes.length - 8; p <= limit; p += 8) {
+            if (hasQuestionMark((long) WORD.get(bytes, p))) {
+                return true;
+            }
+        }
+        return hasQuestionMark(last(bytes, p, bytes.length));
+    }
+
+    private static boolean hasQuestionMark(long word) {
+        long questionMarks = word ^ QUESTION_MARKS;
+        return (questionMarks - ONES & ~questionMarks & HIGH) != 0;
     }
 }
