@@ -70,13 +70,13 @@ final class JsonCursor implements Cursor {
 
     @Override
     public void readNull() {
-        in.position = in.passLiteral(in.position, "null");
+        in.position = in.passNull(in.position);
     }
 
     @Override
     public boolean readBoolean() {
         boolean value = in.data[in.position] == 't';
-        in.position = in.passLiteral(in.position, value ? "true" : "false");
+        in.position = value ? in.passTrue(in.position) : in.passFalse(in.position);
         return value;
     }
 

@@ -39,6 +39,10 @@ final class JsonFinding {
             }
             depth++;
         }
+        p = JsonInput.behindSpace(in.data, p, in.end);
+        if (p < in.end && in.data[p] == '"' && dialect != Dialect.BINARY) {
+            return Found.of(in.string(p)); // without a tree's stacks
+        }
         in.position = p;
         return Found.of(new JsonTree(in, dialect, false).value(depth));
     }

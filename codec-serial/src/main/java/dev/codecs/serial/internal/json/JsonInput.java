@@ -20,6 +20,10 @@ final class JsonInput {
     /** What stands behind the last byte. */
     static final int END = -1;
 
+    private static final int TRUE = 't' | 'r' << 8 | 'u' << 16 | 'e' << 24;
+    private static final int ALSE = 'a' | 'l' << 8 | 's' << 16 | 'e' << 24;
+    private static final int NULL = 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24;
+
     final byte[] data;
     final int end;
     int position;
@@ -121,18 +125,22 @@ final class JsonInput {
         return begins;
     }
 
-    /** {@return the position behind the {@code true}, {@code false} or {@code null} that starts at p with its first letter} */
-    int passLiteral(int p, String name) {
-        int length = name.length();
-        if (p <= end - length) {
-            int i = 1;
-            while (i < length && data[p + i] == name.charAt(i)) {
-                i++;
-            }
-            if (i == length) {
-                return p + length;
-            }
-        }
+    /** {@return the position behind the {@code true} that starts at p with its first letter} */
+    int passTrue(int p) {
+        return p <= end - 4 && Words.getInt(data, p) == TRUE ? p + 4 : failLiteral(p, "true");
+    }
+
+    /** {@return the position behind the {@code false} that starts at p with its first letter} */
+    int passFalse(int p) {
+        return p <= end - 5 && Words.getInt(data, p + 1) == ALSE ? p + 5 : failLiteral(p, "false");
+    }
+
+    /** {@return the position behind the {@code null} that starts at p with its first letter} */
+    int passNull(int p) {
+        return p <= end - 4 && Words.getInt(data, p) == NULL ? p + 4 : failLiteral(p, "null");
+    }
+
+    private int failLiteral(int p, String name) {
         int fault = p + 1;
         while (fault < end && data[fault] == name.charAt(fault - p)) {
             fault++;
@@ -189,6 +197,15 @@ final class JsonInput {
     /** {@return the position behind the string whose opening quote is there} As strict as reading it. */
     int passString(int quote) {
         int start = quote + 1;
+        if (start <= end - 8) {
+            long word = Words.get(data, start);
+            long stop = Words.notPlain(word);
+            if (Words.firstIsQuote(word, stop)) {
+                int length = Words.first(stop);
+                checkLength(length);
+                return start + length + 1;
+            }
+        }
         int p = Words.behindPlain(data, start, end);
         if (p < end && data[p] == '"') {
             checkLength(p - start);
@@ -383,28 +400,6 @@ final class JsonInput {
     }
 
     // Numbers
-
-    /** {@return the position behind the whole number of up to 18 digits that starts at p, or p if it is not such} */
-    static int behindShortWhole(byte[] data, int p, int end) {
-        int first = data[p] == '-' ? p + 1 : p;
-        int q = first;
-        byte c = 0;
-        while (q < end && (c = data[q]) >= '0' && c <= '9') {
-            q++;
-        }
-        int digits = q - first;
-        boolean short_ = digits == 1 || digits > 1 && digits <= 18 && data[first] != '0';
-        return short_ && (q == end || c != '.' && (c | 0x20) != 'e') ? q : p;
-    }
-
-    static long shortWhole(byte[] data, int from, int behind) {
-        boolean negative = data[from] == '-';
-        long value = 0;
-        for (int i = negative ? from + 1 : from; i < behind; i++) {
-            value = value * 10 + data[i] - '0';
-        }
-        return negative ? -value : value;
-    }
 
     /** {@return the number that starts at p: Long, BigInteger, and as the options say Double or BigDecimal} */
     Number number(int start) {

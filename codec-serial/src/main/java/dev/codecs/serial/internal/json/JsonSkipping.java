@@ -5,11 +5,13 @@ import java.util.Arrays;
 /** Passes over values, as strict as reading them but for keys that come twice. It does not recurse. */
 final class JsonSkipping {
     private final JsonInput in;
+    private final int deepest;
     /** Of each list and map that is open, whether that around it is a map. */
     private boolean[] maps = new boolean[16];
 
     JsonSkipping(JsonInput in) {
         this.in = in;
+        this.deepest = in.settings.limits().depth();
     }
 
     /**
@@ -23,43 +25,55 @@ final class JsonSkipping {
         int p = from;
         int depth = 0;
         boolean map = false; // whether the innermost one is
+        long items = 0;
         while (true) {
-            p = JsonInput.behindSpace(data, p, end);
             int c = p < end ? data[p] : JsonInput.END;
+            if (c <= ' ') {
+                p = JsonInput.behindSpace(data, p, end);
+                c = p < end ? data[p] : JsonInput.END;
+            }
             switch (c) {
                 case '"' -> p = in.passString(p);
                 case '{', '[' -> {
-                    in.settings.checkDepth(outer + depth);
+                    if (outer + depth >= deepest) {
+                        in.settings.checkDepth(outer + depth);
+                    }
                     p = JsonInput.behindSpace(data, p + 1, end);
                     if (p == end || data[p] != c + 2) { // the brackets that close are two after those that open
                         open(depth++, map);
                         map = c == '{';
+                        items++;
                         if (map) {
+                            items++;
                             p = key(p);
                         }
-                        in.count(map ? 2 : 1);
                         continue;
                     }
                     p++;
                 }
-                case 't' -> p = in.passLiteral(p, "true");
-                case 'f' -> p = in.passLiteral(p, "false");
-                case 'n' -> p = in.passLiteral(p, "null");
+                case 't' -> p = in.passTrue(p);
+                case 'f' -> p = in.passFalse(p);
+                case 'n' -> p = in.passNull(p);
                 case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> p = in.passNumber(p);
                 default -> throw in.expected("a value", p);
             }
             while (true) {
                 if (depth == 0) {
+                    in.count(items);
                     return p;
                 }
-                p = JsonInput.behindSpace(data, p, end);
                 c = p < end ? data[p] : JsonInput.END;
+                if (c <= ' ') {
+                    p = JsonInput.behindSpace(data, p, end);
+                    c = p < end ? data[p] : JsonInput.END;
+                }
                 if (c == ',') {
                     p++;
+                    items++;
                     if (map) {
-                        p = key(JsonInput.behindSpace(data, p, end));
+                        items++;
+                        p = key(p < end && data[p] > ' ' ? p : JsonInput.behindSpace(data, p, end));
                     }
-                    in.count(map ? 2 : 1);
                     break;
                 }
                 if (c != (map ? '}' : ']')) {

@@ -80,22 +80,30 @@ final class JsonTree {
                         value = new ArrayList<>();
                     }
                     case 't' -> {
-                        p = in.passLiteral(p, "true");
+                        p = in.passTrue(p);
                         value = Boolean.TRUE;
                     }
                     case 'f' -> {
-                        p = in.passLiteral(p, "false");
+                        p = in.passFalse(p);
                         value = Boolean.FALSE;
                     }
                     case 'n' -> {
-                        p = in.passLiteral(p, "null");
+                        p = in.passNull(p);
                         value = null;
                     }
                     case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
-                        int behind = JsonInput.behindShortWhole(data, p, end);
-                        if (behind > p) {
-                            value = JsonInput.shortWhole(data, p, behind);
-                            p = behind;
+                        int first = c == '-' ? p + 1 : p;
+                        int q = first;
+                        long number = 0;
+                        int digit = 0;
+                        while (q < end && (digit = data[q] - '0') >= 0 && digit <= 9) {
+                            number = 10 * number + digit;
+                            q++;
+                        }
+                        boolean common = q - first == 1 || q - first > 1 && q - first <= 18 && data[first] != '0';
+                        if (common && (q == end || digit != '.' - '0' && digit != 'e' - '0' && digit != 'E' - '0')) {
+                            value = first == p ? number : -number;
+                            p = q;
                         } else {
                             value = in.number(p);
                             p = in.position;

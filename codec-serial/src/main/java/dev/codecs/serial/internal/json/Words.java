@@ -30,6 +30,10 @@ final class Words {
         WORD.set(bytes, at, word);
     }
 
+    static int getInt(byte[] bytes, int at) {
+        return (int) INT.get(bytes, at);
+    }
+
     static void setInt(byte[] bytes, int at, int value) {
         INT.set(bytes, at, value);
     }
@@ -65,6 +69,12 @@ final class Words {
         long quotes = word ^ QUOTES;
         long backslashes = word ^ BACKSLASHES;
         return (quotes - ONES | backslashes - ONES | word - SPACES) & ~word & HIGH;
+    }
+
+    /** {@return whether the first of the bytes in a mask, which may have none, is a quote} */
+    static boolean firstIsQuote(long word, long mask) {
+        long quotes = word ^ QUOTES;
+        return (mask & -mask & quotes - ONES & ~quotes) != 0;
     }
 
     /** {@return the bytes that are not ASCII} */
