@@ -44,7 +44,8 @@ final class MsgpackGenerator implements Generator {
     }
 
     /** In the order of frequency: each test is the comparison of a pointer to a class. */
-    @SuppressWarnings("IfChainToSwitch") // a switch over types is linked when it is first used, which takes milliseconds
+    @SuppressWarnings(
+            "IfChainToSwitch") // a switch over types is linked when it is first used, which takes milliseconds
     private void value(@Nullable Object value, int depth, int level) {
         if (value instanceof String text) {
             write(text);

@@ -33,6 +33,9 @@ final class MsgpackScanner implements Scanner {
 
     @Override
     public int scan(byte[] data, int start, int end) {
+        if (at == 0) {
+            items = 0;
+        }
         long p = start + at;
         while (true) {
             while (left == 0 && depth > 0) {
@@ -80,7 +83,7 @@ final class MsgpackScanner implements Scanner {
         }
         if (head < 0xC0) {
             settings.checkLength(head & 31);
-            return 1 + (head & 31);
+            return 1L + (head & 31);
         }
         return switch (head) {
             case 0xC0, 0xC2, 0xC3 -> 1;
