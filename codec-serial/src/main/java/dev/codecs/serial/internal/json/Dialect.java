@@ -3,6 +3,7 @@ package dev.codecs.serial.internal.json;
 import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.Embedded;
 import dev.codecs.serial.Extension;
+import dev.codecs.serial.Simple;
 import dev.codecs.serial.Tagged;
 import dev.codecs.serial.Undefined;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +45,12 @@ enum Dialect {
         };
     }
 
-    /** {@return whether the value is no string, list or map but one that this dialect has beyond them} */
+    /** {@return whether the value is of a kind that JSON has not} */
     static boolean isOwn(@Nullable Object value) {
         return value instanceof Extension
                 || value instanceof Embedded
                 || value instanceof Tagged
+                || value instanceof Simple
                 || value instanceof Undefined;
     }
 }
