@@ -59,7 +59,11 @@ class JsonDialectsTest {
         ByteArrayOutputStream sink = new ByteArrayOutputStream();
         try (ValueWriter writer = BINARY.writer(sink)) {
             writer.beginMap().writeKey("b").write(BYTES).writeKey("e").writeValue(new Extension(5, BYTES));
-            writer.writeKey("p").beginBinary().writePiece(BYTES, 0, 2).writePiece(BYTES, 2, 1).endBinary();
+            writer.writeKey("p")
+                    .beginBinary()
+                    .writePiece(BYTES, 0, 2)
+                    .writePiece(BYTES, 2, 1)
+                    .endBinary();
             writer.writeKey("s").write("data:application/x").endMap();
         }
         byte[] data = sink.toByteArray();
@@ -112,7 +116,9 @@ class JsonDialectsTest {
         assertThrows(UnsupportedFeatureException.class, () -> json.encode(BYTES));
         assertThrows(UnsupportedFeatureException.class, () -> json.encode(new Extension(1, BYTES)));
         assertThrows(UnsupportedFeatureException.class, () -> json.encode(Undefined.UNDEFINED));
-        assertEquals("data:application/octet-stream;base64,AQL/", json.decodeText("\"data:application/octet-stream;base64,AQL/\""));
+        assertEquals(
+                "data:application/octet-stream;base64,AQL/",
+                json.decodeText("\"data:application/octet-stream;base64,AQL/\""));
         assertEquals(Map.of("/", "x"), json.decodeText("{\"/\":\"x\"}"));
     }
 
@@ -148,7 +154,8 @@ class JsonDialectsTest {
 
     @Test
     void aLinkIsTheBytesOfItsCid() {
-        Tagged link = (Tagged) DAG.decodeText("{\"/\":\"bafkreifw7plhl6mofk6sfvhnfh64qmkq73oeqwl6sloru6rehaoujituke\"}");
+        Tagged link =
+                (Tagged) DAG.decodeText("{\"/\":\"bafkreifw7plhl6mofk6sfvhnfh64qmkq73oeqwl6sloru6rehaoujituke\"}");
         String hex = HexFormat.of().formatHex((byte[]) link.value());
         assertEquals("0001551220", hex.substring(0, 10));
         assertEquals(2 * 37, hex.length());

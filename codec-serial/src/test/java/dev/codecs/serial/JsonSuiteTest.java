@@ -147,7 +147,8 @@ class JsonSuiteTest {
             byte[] expected = Files.readAllBytes(
                     input.getParent().resolveSibling("output").resolve(input.getFileName()));
             byte[] text = canonical.encode(JSON.decode(Files.readAllBytes(input)));
-            assertArrayEquals(expected, text, () -> input + ": " + new String(text, java.nio.charset.StandardCharsets.UTF_8));
+            assertArrayEquals(
+                    expected, text, () -> input + ": " + new String(text, java.nio.charset.StandardCharsets.UTF_8));
             vectors++;
         }
         assertEquals(6, vectors);

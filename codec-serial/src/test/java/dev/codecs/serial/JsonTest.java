@@ -71,8 +71,7 @@ class JsonTest {
     @Test
     void prettyTextIsIndented() throws IOException {
         Encoder pretty = JSON.with(JsonOptions.DEFAULT.indent(2));
-        String expected =
-                """
+        String expected = """
                 {
                   "z": {
                     "b": [
@@ -112,14 +111,8 @@ class JsonTest {
         Encoder canonical = JSON.with(Options.DEFAULT.keyOrder(KeyOrder.DETERMINISTIC));
         assertEquals(
                 "[1,0,1e+21,9007199254740992,1152921504606847000,0.1,1e+30]",
-                canonical.encodeText(List.of(
-                        1.0,
-                        -0.0,
-                        1e21,
-                        1L << 53,
-                        1L << 60,
-                        new BigDecimal("0.1"),
-                        BigInteger.TEN.pow(30))));
+                canonical.encodeText(
+                        List.of(1.0, -0.0, 1e21, 1L << 53, 1L << 60, new BigDecimal("0.1"), BigInteger.TEN.pow(30))));
         for (Number number : List.of(
                 (1L << 53) + 1,
                 Long.MAX_VALUE,
@@ -146,7 +139,8 @@ class JsonTest {
 
     @Test
     void everyCharacterIsEscapedAsItMust() {
-        assertEquals("\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u007f\"", JSON.encodeText("\"\\/\b\f\n\r\t\0\u001f\u007f"));
+        assertEquals(
+                "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u007f\"", JSON.encodeText("\"\\/\b\f\n\r\t\0\u001f\u007f"));
         for (int before = 0; before < 70; before++) {
             for (String special : List.of("\"", "\\", "\n", "\u0001", "\u00e9", "\u20ac", "\ud83d\ude00", "?")) {
                 for (int after : new int[] {0, 1, 7, 8, 30}) {
@@ -166,8 +160,7 @@ class JsonTest {
                 for (String after : List.of("", "x", "\u20ac", "y".repeat(40))) {
                     String text = "a".repeat(before) + half + after;
                     assertThrows(IllegalArgumentException.class, () -> JSON.encode(text));
-                    assertEquals(
-                            text.replaceAll("[\ud800-\udfff]", "\ufffd"), JSON.decode(replacing.encode(text)));
+                    assertEquals(text.replaceAll("[\ud800-\udfff]", "\ufffd"), JSON.decode(replacing.encode(text)));
                     assertThrows(CorruptInputException.class, () -> JSON.decodeText('"' + text + '"'));
                 }
             }
@@ -179,7 +172,9 @@ class JsonTest {
         assertEquals("\ud83d\ude00", replacing.decodeText("\"\\uD83D\\uDE00\""));
         for (String text : List.of("\"\\ud800\"", "[\"\\udc00\\ud800\"]", "{\"\\ud800\\u0041\":1}")) {
             assertThrows(CorruptInputException.class, () -> read(text));
-            assertThrows(CorruptInputException.class, () -> JSON.reader(text.getBytes(UTF_8)).skip());
+            assertThrows(
+                    CorruptInputException.class,
+                    () -> JSON.reader(text.getBytes(UTF_8)).skip());
         }
     }
 
@@ -274,13 +269,18 @@ class JsonTest {
                 LimitExceededException e =
                         assertThrows(LimitExceededException.class, () -> codec.decodeText(text), text);
                 assertEquals(10_000, e.limit());
-                assertThrows(LimitExceededException.class, () -> codec.reader(text.getBytes(UTF_8)).skip(), text);
+                assertThrows(
+                        LimitExceededException.class,
+                        () -> codec.reader(text.getBytes(UTF_8)).skip(),
+                        text);
             }
         }
         for (String text : List.of("1".repeat(100_000), "0." + "1".repeat(100_000), "1".repeat(100_000) + "e5")) {
             LimitExceededException e = assertThrows(LimitExceededException.class, () -> read(text));
             assertEquals(1000, e.limit());
-            assertThrows(LimitExceededException.class, () -> JSON.reader(text.getBytes(UTF_8)).skip());
+            assertThrows(
+                    LimitExceededException.class,
+                    () -> JSON.reader(text.getBytes(UTF_8)).skip());
         }
         assertEquals(0.0, read("0e10000"));
         Encoder wide = JSON.with(Limits.DEFAULT.numberLength(200_000));
@@ -288,7 +288,26 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"01", "-01", "1.", ".5", "-", "+1", "1e", "1e+", "1.e5", "0x10", "1_0", "--1", "1.5.2", "-a", "NaN", "Infinity", "00.5"})
+    @ValueSource(
+            strings = {
+                "01",
+                "-01",
+                "1.",
+                ".5",
+                "-",
+                "+1",
+                "1e",
+                "1e+",
+                "1.e5",
+                "0x10",
+                "1_0",
+                "--1",
+                "1.5.2",
+                "-a",
+                "NaN",
+                "Infinity",
+                "00.5"
+            })
     void whatIsNoNumberIsRefused(String text) {
         assertThrows(CorruptInputException.class, () -> read(text));
         assertThrows(CorruptInputException.class, () -> read("[" + text + "]"));
@@ -353,7 +372,26 @@ class JsonTest {
     @Test
     void faultsNameTheirOffset() {
         for (Map.Entry<String, Integer> fault : Map.of(
-                        "[1,]", 3, "[1 2]", 3, "{\"a\" 1}", 5, "{a:1}", 1, "[tru]", 4, "[\"a\tb\"]", 3, "[1", 2, "\"\\x\"", 1, "{\"a\":1,}", 7, "[] x", 3)
+                        "[1,]",
+                        3,
+                        "[1 2]",
+                        3,
+                        "{\"a\" 1}",
+                        5,
+                        "{a:1}",
+                        1,
+                        "[tru]",
+                        4,
+                        "[\"a\tb\"]",
+                        3,
+                        "[1",
+                        2,
+                        "\"\\x\"",
+                        1,
+                        "{\"a\":1,}",
+                        7,
+                        "[] x",
+                        3)
                 .entrySet()) {
             CorruptInputException e =
                     assertThrows(CorruptInputException.class, () -> read(fault.getKey()), fault.getKey());
@@ -399,7 +437,8 @@ class JsonTest {
     @Test
     void aPathIsFollowedPastWhatIsEscapedOrTwiceThere() {
         byte[] data =
-                "  { \"\\u0061b\" : [ 1 , { \"k\\\"\" : [ null, \"x\" ] } ] , \"\u00e9\":7,\"d\":1,\"d\":2, \"l\":[ ] }".getBytes(UTF_8);
+                "  { \"\\u0061b\" : [ 1 , { \"k\\\"\" : [ null, \"x\" ] } ] , \"\u00e9\":7,\"d\":1,\"d\":2, \"l\":[ ] }"
+                        .getBytes(UTF_8);
         Encoder last = JSON.with(Options.DEFAULT.duplicateKeys(DuplicateKeys.LAST));
         assertEquals(Found.of("x"), JSON.find(data, ValuePath.of("ab", 1, "k\"", 1)));
         assertEquals(Found.of(null), JSON.find(data, ValuePath.of("ab", 1, "k\"", 0)));
@@ -409,7 +448,8 @@ class JsonTest {
         assertEquals(Found.of(List.of()), JSON.find(data, ValuePath.of("l")));
         assertEquals(Found.ABSENT, JSON.find(data, ValuePath.of("l", 0)));
         assertEquals(Found.ABSENT, JSON.find(data, ValuePath.of("d", 0)));
-        for (String wrong : List.of("[1,,2]", "[1 2]", "[\"\\x\",2]", "[tru,2]", "[[},2]", "[{\"a\"},2]", "[01,2]", "[\"\n\",2]")) {
+        for (String wrong :
+                List.of("[1,,2]", "[1 2]", "[\"\\x\",2]", "[tru,2]", "[[},2]", "[{\"a\"},2]", "[01,2]", "[\"\n\",2]")) {
             byte[] malformed = wrong.getBytes(UTF_8);
             assertThrows(CorruptInputException.class, () -> JSON.find(malformed, ValuePath.of(1)), wrong);
         }
@@ -424,7 +464,10 @@ class JsonTest {
 
     private static @Nullable Object withoutBinary(@Nullable Object tree) {
         return switch (tree) {
-            case List<?> list -> list.stream().map(JsonTest::withoutBinary).collect(java.util.stream.Collectors.toCollection(ArrayList::new));
+            case List<?> list ->
+                list.stream()
+                        .map(JsonTest::withoutBinary)
+                        .collect(java.util.stream.Collectors.toCollection(ArrayList::new));
             case Map<?, ?> map -> {
                 Map<Object, @Nullable Object> all = new LinkedHashMap<>();
                 map.forEach((key, value) -> all.put(key, withoutBinary(value)));
@@ -473,7 +516,9 @@ class JsonTest {
                 byte[] changed = data.clone();
                 for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
                     int at = random.nextInt(data.length);
-                    changed[at] = random.nextBoolean() ? (byte) random.nextInt() : (byte) "[]{}\",:\\u0e-.".charAt(random.nextInt(13));
+                    changed[at] = random.nextBoolean()
+                            ? (byte) random.nextInt()
+                            : (byte) "[]{}\",:\\u0e-.".charAt(random.nextInt(13));
                 }
                 harmless(changed);
             }
@@ -482,7 +527,8 @@ class JsonTest {
 
     /** Reading and passing over agree, but for keys that come twice and numbers out of range. */
     private static void harmless(byte[] data) {
-        Encoder last = JSON.with(Options.DEFAULT.duplicateKeys(DuplicateKeys.LAST).numbers(Numbers.EXACT));
+        Encoder last =
+                JSON.with(Options.DEFAULT.duplicateKeys(DuplicateKeys.LAST).numbers(Numbers.EXACT));
         boolean read = ends(() -> last.decode(data));
         boolean passed = ends(() -> {
             ValueReader reader = last.reader(data);

@@ -45,7 +45,6 @@ final class JsonGenerator implements Generator {
     /** Whether a key stands before the next value. */
     private boolean keyed;
 
-
     JsonGenerator(Buffer out, Settings settings, Dialect dialect, JsonOptions json) {
         this.out = out;
         this.dialect = dialect;

@@ -103,8 +103,8 @@ final class JsonStrings {
             return c;
         }
         if (rejectsBadText) {
-            throw new IllegalArgumentException("a string has half a surrogate pair, \\u" + HexDigits.of(c) + " at index "
-                    + index + ": BadText.REPLACE would write U+FFFD in its place");
+            throw new IllegalArgumentException("a string has half a surrogate pair, \\u" + HexDigits.of(c)
+                    + " at index " + index + ": BadText.REPLACE would write U+FFFD in its place");
         }
         return REPLACEMENT;
     }

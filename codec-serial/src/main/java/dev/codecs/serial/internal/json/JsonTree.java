@@ -236,7 +236,8 @@ final class JsonTree {
             i += 2;
         }
         return new CorruptInputException(
-                "the key \"" + values[i] + "\" comes twice in one map: DuplicateKeys.FIRST or LAST would take one of them",
+                "the key \"" + values[i]
+                        + "\" comes twice in one map: DuplicateKeys.FIRST or LAST would take one of them",
                 in.position);
     }
 }

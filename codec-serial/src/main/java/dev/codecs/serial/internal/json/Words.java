@@ -103,7 +103,9 @@ final class Words {
                 return p + first(stop);
             }
         }
-        return p < end ? Math.min(p + first(notPlain(last(bytes, p, end))), end) : end; // the zeros behind it stop there
+        return p < end
+                ? Math.min(p + first(notPlain(last(bytes, p, end))), end)
+                : end; // the zeros behind it stop there
     }
 
     /** {@return the first position from here that is at the end or a quote, a backslash or a control character} */

@@ -77,7 +77,9 @@ class NumbersTest {
             if (!Double.isFinite(number) || number > 1e300) {
                 continue;
             }
-            BigDecimal half = new BigDecimal(number).add(new BigDecimal(Math.nextUp(number))).divide(BigDecimal.TWO);
+            BigDecimal half = new BigDecimal(number)
+                    .add(new BigDecimal(Math.nextUp(number)))
+                    .divide(BigDecimal.TWO);
             BigDecimal little = half.ulp();
             for (BigDecimal each : List.of(half, half.add(little), half.subtract(little))) {
                 byte[] text = each.toString().getBytes(ISO_8859_1);
@@ -141,7 +143,8 @@ class NumbersTest {
                 assertEquals(Long.toString(number), new String(out, 0, Decimals.write(number, out, 0), ISO_8859_1));
             }
         }
-        for (long number : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, 1L << 31}) {
+        for (long number :
+                new long[] {Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, 1L << 31}) {
             assertEquals(Long.toString(number), new String(out, 0, Decimals.write(number, out, 0), ISO_8859_1));
         }
     }
