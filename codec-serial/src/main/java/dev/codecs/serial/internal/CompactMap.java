@@ -40,7 +40,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
      */
     public static Map<@Nullable Object, @Nullable Object> of(
             @Nullable Object[] entries, int from, int to, DuplicateKeys duplicates) {
-        int count = to - from >> 1;
+        int count = (to - from) >> 1;
         if (count > LINEAR) {
             Map<@Nullable Object, @Nullable Object> map = of(count);
             for (int i = from; i < to; i += 2) {
@@ -54,7 +54,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     private CompactMap(@Nullable Object[] entries, int from, int to) {
         slots = from == to ? new Object[4] : Arrays.copyOfRange(entries, from, to);
-        size = to - from >> 1;
+        size = (to - from) >> 1;
     }
 
     /** Of the few keys of one map most differ in six bits of their hashes already. */

@@ -43,16 +43,16 @@ final class CodePoints {
             out[at++] = (byte) c;
         } else if (c < 0x800) {
             out[at++] = (byte) (0xC0 | c >> 6);
-            out[at++] = (byte) (0x80 | c & 0x3F);
+            out[at++] = (byte) (0x80 | (c & 0x3F));
         } else if (c < 0x1_0000) {
             out[at++] = (byte) (0xE0 | c >> 12);
-            out[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            out[at++] = (byte) (0x80 | c & 0x3F);
+            out[at++] = (byte) (0x80 | (c >> 6 & 0x3F));
+            out[at++] = (byte) (0x80 | (c & 0x3F));
         } else {
             out[at++] = (byte) (0xF0 | c >> 18);
-            out[at++] = (byte) (0x80 | c >> 12 & 0x3F);
-            out[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            out[at++] = (byte) (0x80 | c & 0x3F);
+            out[at++] = (byte) (0x80 | (c >> 12 & 0x3F));
+            out[at++] = (byte) (0x80 | (c >> 6 & 0x3F));
+            out[at++] = (byte) (0x80 | (c & 0x3F));
         }
         return at;
     }

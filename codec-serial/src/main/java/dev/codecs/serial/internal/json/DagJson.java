@@ -116,7 +116,7 @@ final class DagJson {
         int bits = 0;
         int count = 0;
         for (byte each : cid) {
-            bits = bits << 8 | each & 0xFF;
+            bits = bits << 8 | (each & 0xFF);
             count += 8;
             while (count >= 5) {
                 count -= 5;
@@ -125,7 +125,7 @@ final class DagJson {
             bits &= (1 << count) - 1;
         }
         if (count > 0) {
-            text[at] = (byte) BASE32.charAt(bits << 5 - count & 31);
+            text[at] = (byte) BASE32.charAt(bits << (5 - count) & 31);
         }
         return new String(text, ISO_8859_1);
     }

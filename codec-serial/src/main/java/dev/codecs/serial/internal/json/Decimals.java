@@ -22,7 +22,7 @@ final class Decimals {
         long power = 10; // the least number with a digit more
         for (int log = 0; log < COUNTS.length; log++) {
             boolean within = power < 2L << log;
-            COUNTS[log] = within ? (digits + 1L << 32) - power : (long) digits << 32;
+            COUNTS[log] = within ? ((digits + 1L) << 32) - power : (long) digits << 32;
             if (within) {
                 digits++;
                 power *= 10;
@@ -78,7 +78,7 @@ final class Decimals {
 
     private static int digits(long number) {
         if (number <= Integer.MAX_VALUE) {
-            return (int) (number + COUNTS[31 - Integer.numberOfLeadingZeros((int) number | 1)] >> 32);
+            return (int) ((number + COUNTS[31 - Integer.numberOfLeadingZeros((int) number | 1)]) >> 32);
         }
         int digits = 10;
         for (long power = 10_000_000_000L; number >= power; power *= 10) {
@@ -116,17 +116,17 @@ final class Decimals {
         long c = biased == 0 ? fraction : fraction | 1L << 52;
         int q = Math.max(biased, 1) - 1075;
         boolean belowIsCloser = fraction == 0 && biased > 1;
-        int k = q * 1_262_611 - (belowIsCloser ? 524_031 : 0) >> 22; // floor(log10(2^q)), or of three quarters of it
-        int shift = q + (-k * 1_741_647 >> 19) + 1;
+        int k = (q * 1_262_611 - (belowIsCloser ? 524_031 : 0)) >> 22; // floor(log10(2^q)), or of three quarters of it
+        int shift = q + ((-k * 1_741_647) >> 19) + 1;
         long high = PowersOfTen.high(-k);
         long low = PowersOfTen.low(-k);
         if (!PowersOfTen.exact(-k) && ++low == 0) {
             high++;
         }
         long odd = c & 1;
-        long lower = roundedToOdd(high, low, (c << 2) - (belowIsCloser ? 1 : 2) << shift) + odd;
+        long lower = roundedToOdd(high, low, ((c << 2) - (belowIsCloser ? 1 : 2)) << shift) + odd;
         long middle = roundedToOdd(high, low, c << 2 << shift);
-        long upper = roundedToOdd(high, low, (c << 2) + 2 << shift) - odd;
+        long upper = roundedToOdd(high, low, ((c << 2) + 2) << shift) - odd;
         long digits = middle >>> 2;
         if (digits >= 10) {
             long tens = digits / 10;
@@ -140,7 +140,7 @@ final class Decimals {
         boolean up = 4 * digits + 4 <= upper;
         if (down == up) {
             long half = 4 * digits + 2;
-            up = middle > half || middle == half && (digits & 1) == 1;
+            up = middle > half || (middle == half && (digits & 1) == 1);
         }
         return writeScaled(up ? digits + 1 : digits, k, point, out, at);
     }

@@ -62,7 +62,7 @@ final class DoubleReading {
             return UNDECIDED; // halfway between two doubles, as far as one can see
         }
         mantissa = (mantissa + (mantissa & 1)) >>> 1;
-        int biased = (217_706 * exponent >> 16)
+        int biased = ((217_706 * exponent) >> 16)
                 + 64
                 + 1023
                 - zeros

@@ -132,7 +132,7 @@ final class JsonCursor implements Cursor {
             in.position++;
             c = in.next();
         }
-        if (map && c != '"' || c == JsonInput.END) {
+        if ((map && c != '"') || c == JsonInput.END) {
             int at = in.position;
             in.position = start;
             throw in.expected(map ? "a key in quotes" : "a value", at);

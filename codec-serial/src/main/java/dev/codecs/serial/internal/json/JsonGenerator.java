@@ -65,23 +65,24 @@ final class JsonGenerator implements Generator {
         follows = true;
     }
 
+    @SuppressWarnings("IfChainToSwitch") // final classes first, which are cheap to ask for; a switch over types is a call
     private void tree(@Nullable Object value, int outer, int level) {
         if (value instanceof String text) {
             strings.write(text);
-        } else if (value instanceof Map<?, ?> map) {
-            map(map, outer, level);
-        } else if (value instanceof List<?> list) {
-            list(list, outer, level);
         } else if (value instanceof Long number) {
             number(number);
         } else if (value instanceof Integer number) {
             number(number);
         } else if (value instanceof Boolean bool) {
             bool(bool);
-        } else if (value instanceof Double number) {
-            number((double) number);
         } else if (value == null) {
             nul();
+        } else if (value instanceof Double number) {
+            number((double) number);
+        } else if (value instanceof Map<?, ?> map) {
+            map(map, outer, level);
+        } else if (value instanceof List<?> list) {
+            list(list, outer, level);
         } else {
             other(value, outer, level);
         }
@@ -270,11 +271,6 @@ final class JsonGenerator implements Generator {
                 + (key == null ? "null" : key.getClass().getName()));
     }
 
-    private void writeKey(@Nullable Object key) {
-        strings.write(keyText(key));
-        colon();
-    }
-
     private void colon() {
         out.append(':');
         if (indent > 0) {
@@ -335,8 +331,8 @@ final class JsonGenerator implements Generator {
     private static double canonical(BigDecimal number) {
         double same = number.doubleValue();
         if (Double.isInfinite(same)
-                || new BigDecimal(Double.toString(same)).compareTo(number) != 0
-                        && new BigDecimal(same).compareTo(number) != 0) {
+                || (new BigDecimal(Double.toString(same)).compareTo(number) != 0
+                        && new BigDecimal(same).compareTo(number) != 0)) {
             throw notCanonical(number);
         }
         return same;

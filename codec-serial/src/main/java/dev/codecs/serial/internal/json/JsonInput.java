@@ -69,7 +69,7 @@ final class JsonInput {
         int p = from;
         while (p < end) {
             byte c = data[p];
-            if (c > ' ' || c != ' ' && c != '\n' && c != '\r' && c != '\t') {
+            if (c > ' ' || (c != ' ' && c != '\n' && c != '\r' && c != '\t')) {
                 break;
             }
             p++;
@@ -177,7 +177,7 @@ final class JsonInput {
             int length = Words.first(stop);
             if (start + length < end && data[start + length] == '"' && length <= longestString) {
                 position = start + length + 1;
-                return JsonKeys.get(head & (1L << 8 * length) - 1, 0, data, start, length);
+                return JsonKeys.get(head & (1L << (8 * length)) - 1, 0, data, start, length);
             }
             return string(quote);
         }
@@ -188,7 +188,7 @@ final class JsonInput {
             int behind = start + 8 + length;
             if (behind < end && data[behind] == '"' && 8 + length <= longestString) {
                 position = behind + 1;
-                return JsonKeys.get(head, tail & (1L << 8 * length) - 1, data, start, 8 + length);
+                return JsonKeys.get(head, tail & (1L << (8 * length)) - 1, data, start, 8 + length);
             }
         }
         return string(quote);
@@ -286,7 +286,9 @@ final class JsonInput {
             p += 2;
         }
         checkLength(p - start);
-        String text = firstEscape < 0 ? utf8(data, start, p - start, start) : unescaped(start, firstEscape, p);
+        String text =
+                firstEscape < 0 ? new String(data, start, p - start, UTF_8) : unescaped(start, firstEscape, p);
+        checkText(text, start, p);
         position = p + 1;
         return text;
     }
@@ -306,15 +308,13 @@ final class JsonInput {
      * The JDK decodes fast and puts U+FFFD where the bytes are no UTF-8, and a search for it is fast too. Only where one is found
      * it has to be seen whether the data has it.
      */
-    private String utf8(byte[] bytes, int from, int length, int start) {
-        String text = new String(bytes, from, length, UTF_8);
+    private void checkText(String text, int start, int stop) {
         if (rejectsBadText && text.indexOf('\uFFFD') >= 0) {
-            int bad = CodePoints.firstFault(bytes, from, from + length);
+            int bad = CodePoints.firstFault(data, start, stop);
             if (bad >= 0) {
-                throw notUtf8(bytes == data ? bad : start);
+                throw notUtf8(bad);
             }
         }
-        return text;
     }
 
     private String unescaped(int start, int firstEscape, int stop) {
@@ -342,7 +342,7 @@ final class JsonInput {
                 p += 2;
             }
         }
-        return utf8(text, 0, length, start);
+        return new String(text, 0, length, UTF_8);
     }
 
     /** {@return the position behind the escape at p, or behind two of them that are a surrogate pair} */
@@ -416,7 +416,7 @@ final class JsonInput {
             p++;
         }
         int digits = p - first;
-        if (digits == 0 || digits > 1 && data[first] == '0') {
+        if (digits == 0 || (digits > 1 && data[first] == '0')) {
             throw digits == 0
                     ? expected(start == first ? "a value" : "a digit", p)
                     : new CorruptInputException("a number has a zero before its other digits", first);
@@ -439,14 +439,14 @@ final class JsonInput {
         int first = data[start] == '-' ? start + 1 : start;
         int p = behindDigits(first);
         int digits = p - first;
-        boolean common = digits == 1 || digits > 1 && data[first] != '0';
+        boolean common = digits == 1 || (digits > 1 && data[first] != '0');
         if (common && p < end && data[p] == '.') {
             int point = p;
             p = behindDigits(point + 1);
             digits += p - point - 1;
             common = p > point + 1;
         }
-        if (!common || digits > mostDigits || p < end && (data[p] | 0x20) == 'e') {
+        if (!common || digits > mostDigits || (p < end && (data[p] | 0x20) == 'e')) {
             number(start); // which finds the fault, should there be one
             return position;
         }
@@ -504,7 +504,7 @@ final class JsonInput {
         if (p < end && (data[p] | 0x20) == 'e') {
             p++;
             boolean negative = p < end && data[p] == '-';
-            if (negative || p < end && data[p] == '+') {
+            if (negative || (p < end && data[p] == '+')) {
                 p++;
             }
             int firstOfExponent = p;

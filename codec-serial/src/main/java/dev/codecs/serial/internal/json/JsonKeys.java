@@ -27,7 +27,7 @@ final class JsonKeys {
      */
     static String get(long head, long tail, byte[] data, int start, int length) {
         long mixed = (head ^ tail * 0x9E37_79B9_7F4A_7C15L) * 0xD6E8_FEB8_6659_FD93L;
-        int slot = (int) (mixed >>> 64 - 11);
+        int slot = (int) (mixed >>> (64 - 11));
         Key key = KEYS[slot];
         if (key != null && key.head == head && key.tail == tail) {
             return key.text;

@@ -80,7 +80,7 @@ final class JsonStrings {
                 at = c < 128 ? escape(c, bytes, at) : unit(Character.isSurrogate(c) ? half(text, i) : c, bytes, at);
             } else if (c < 0x800) {
                 bytes[at] = (byte) (0xC0 | c >> 6);
-                bytes[at + 1] = (byte) (0x80 | c & 0x3F);
+                bytes[at + 1] = (byte) (0x80 | (c & 0x3F));
                 at += 2;
             } else if (!Character.isSurrogate(c)) {
                 at = CodePoints.write(c, bytes, at);

@@ -14,7 +14,7 @@ final class Words {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGH = 0x80 * ONES;
+    private static final long HIGH = ONES << 7;
     private static final long SPACES = ' ' * ONES;
     private static final long QUOTES = '"' * ONES;
     private static final long QUESTION_MARKS = '?' * ONES;
@@ -52,7 +52,7 @@ final class Words {
         }
         long word = 0;
         for (int i = end - 1; i >= at; i--) {
-            word = word << 8 | bytes[i] & 0xFF;
+            word = word << 8 | (bytes[i] & 0xFF);
         }
         return word;
     }

@@ -45,7 +45,7 @@ class NumbersTest {
             BigDecimal jdk = new BigDecimal(Double.toString(number)).stripTrailingZeros();
             // The JDK never writes one digit where two are nearer: 4.9E-324, which ECMAScript writes as 5e-324.
             assertTrue(
-                    ours.compareTo(jdk) == 0 || ours.precision() == 1 && jdk.precision() == 2,
+                    ours.compareTo(jdk) == 0 || (ours.precision() == 1 && jdk.precision() == 2),
                     () -> text + " in place of " + number);
         }
     }
