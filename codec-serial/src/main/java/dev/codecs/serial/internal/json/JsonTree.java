@@ -30,7 +30,7 @@ final class JsonTree {
     private final Slice slice = new Slice();
 
     private @Nullable Object[] values = new @Nullable Object[32];
-    /** Of each list and map that is open, where it starts in the values; the complement for a map. */
+    /** Of each list and map that is open, where that around it starts in the values; the complement for a map. */
     private int[] open = new int[8];
 
     JsonTree(JsonInput in, Dialect dialect, boolean keepsCutShort) {
@@ -53,11 +53,15 @@ final class JsonTree {
         int p = in.position; // a local: in a field, each token would wait for the store of the one before
         int depth = 0;
         int top = 0;
+        int start = 0; // of the innermost list or map
         try {
             while (true) {
                 Object value;
-                p = JsonInput.behindSpace(data, p, end);
                 int c = p < end ? data[p] : JsonInput.END;
+                if (c <= ' ') {
+                    p = JsonInput.behindSpace(data, p, end);
+                    c = p < end ? data[p] : JsonInput.END;
+                }
                 switch (c) {
                     case '"' -> {
                         String text = in.string(p);
@@ -68,7 +72,8 @@ final class JsonTree {
                         checkDepth(outer + depth);
                         p = JsonInput.behindSpace(data, p + 1, end);
                         if (p == end || data[p] != '}') {
-                            open(depth++, ~top);
+                            open(depth++, start);
+                            start = ~top;
                             top = push(key(p), top);
                             p = in.position;
                             continue;
@@ -80,7 +85,8 @@ final class JsonTree {
                         checkDepth(outer + depth);
                         p = JsonInput.behindSpace(data, p + 1, end);
                         if (p == end || data[p] != ']') {
-                            open(depth++, top);
+                            open(depth++, start);
+                            start = top;
                             continue;
                         }
                         p++;
@@ -120,13 +126,14 @@ final class JsonTree {
                 }
                 while (depth > 0) {
                     top = push(value, top);
-                    int start = open[depth - 1];
-                    p = JsonInput.behindSpace(data, p, end);
                     c = p < end ? data[p] : JsonInput.END;
+                    if (c <= ' ') {
+                        p = JsonInput.behindSpace(data, p, end);
+                        c = p < end ? data[p] : JsonInput.END;
+                    }
                     if (c == ',') {
                         p++;
                         if (start < 0) {
-                            p = JsonInput.behindSpace(data, p, end);
                             top = push(key(p), top);
                             p = in.position;
                         }
@@ -136,9 +143,14 @@ final class JsonTree {
                         throw in.expected(start < 0 ? "a comma or }" : "a comma or ]", p);
                     }
                     in.position = ++p;
-                    depth--;
-                    value = start < 0 ? map(~start, top) : list(start, top);
-                    top = start < 0 ? ~start : start;
+                    if (start < 0) {
+                        value = map(~start, top);
+                        top = ~start;
+                    } else {
+                        value = list(start, top);
+                        top = start;
+                    }
+                    start = open[--depth];
                     if (depth == 0) {
                         return value;
                     }
@@ -152,20 +164,20 @@ final class JsonTree {
             if (!keepsCutShort || depth == 0 || e.offset() != end) {
                 throw e;
             }
-            return whole(depth, top, p);
+            return whole(depth, start, top, p);
         }
     }
 
     /** Ends what is open, where the text is cut short. */
-    private Object whole(int openLists, int pushed, int p) {
+    private Object whole(int openLists, int innermost, int pushed, int p) {
         int depth = openLists;
+        int start = innermost;
         int top = pushed;
         if (p == in.end && top > 0 && JsonInput.isDigit(in.data[in.end - 1]) && values[top - 1] instanceof Number) {
             top--; // it may have more digits
         }
         Object value;
         do {
-            int start = open[--depth];
             if (start < 0) {
                 value = map(~start, top - (top - ~start & 1)); // without a key that has no value
                 top = ~start;
@@ -174,13 +186,15 @@ final class JsonTree {
                 top = start;
             }
             top = push(value, top);
+            start = open[--depth];
         } while (depth > 0);
         in.position = in.end;
         return value;
     }
 
     /** Reads the key that starts at p, and the colon behind it. */
-    private String key(int p) {
+    private String key(int from) {
+        int p = JsonInput.behindSpace(in.data, from, in.end);
         if (p == in.end || in.data[p] != '"') {
             throw in.expected("a key in quotes", p);
         }
