@@ -40,6 +40,8 @@ final class CborCursor implements Cursor {
     private final byte[] data;
     private final Settings settings;
     private final boolean rejects;
+    private final long mostItems;
+    private final long longest;
     private final DuplicateKeys duplicates;
 
     private int at;
@@ -50,6 +52,8 @@ final class CborCursor implements Cursor {
         this.data = Objects.requireNonNull(data, "data");
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
+        this.mostItems = settings.limits().items();
+        this.longest = settings.limits().stringLength();
         this.duplicates = settings.options().duplicateKeys();
     }
 
@@ -71,7 +75,9 @@ final class CborCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     @Override
@@ -300,7 +306,9 @@ final class CborCursor implements Cursor {
     }
 
     private int stringLength(long length) {
-        settings.checkLength(length < 0 ? Long.MAX_VALUE : length);
+        if (length < 0 || length > longest) {
+            settings.checkLength(length < 0 ? Long.MAX_VALUE : length);
+        }
         return length(length, 1);
     }
 
@@ -462,9 +470,16 @@ final class CborCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
-        long extent = CborExtent.of(data, at, depth, settings);
+        skip(1, depth);
+    }
+
+    /** Passes over so many values. */
+    void skip(int values, int depth) {
+        long extent = CborExtent.of(data, at, values, depth, settings);
         if (extent < 0) {
-            skipExactly(depth);
+            for (int i = 0; i < values; i++) {
+                skipExactly(depth);
+            }
             return;
         }
         count(extent >>> 32);

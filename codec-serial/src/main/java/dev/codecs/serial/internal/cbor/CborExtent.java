@@ -52,26 +52,26 @@ final class CborExtent {
     }
 
     /**
-     * {@return where the value ends, and in the upper half the number of values and keys inside of it; or -1 if it is cut short, or only
-     * the exact way can tell whether it is within the limits}
+     * {@return where so many values end, and in the upper half the number of values and keys inside of them; or -1 if they are cut short, or only
+     * the exact way can tell whether they are within the limits}
      *
-     * @param outer the number of lists and maps that it is in
+     * @param outer the number of lists and maps that they are in
      */
-    static long of(byte[] data, int start, int outer, Settings settings) {
+    static long of(byte[] data, int start, int values, int outer, Settings settings) {
         if (settings.limits().stringLength() < 24) {
             return -1;
         }
         try {
-            return walk(data, start, outer, settings);
+            return walk(data, start, values, outer, settings);
         } catch (IndexOutOfBoundsException e) {
             return -1;
         }
     }
 
-    private static long walk(byte[] data, int start, int outer, Settings settings) {
+    private static long walk(byte[] data, int start, int values, int outer, Settings settings) {
         byte[] kinds = KINDS;
         int p = start;
-        long left = 1;
+        long left = values;
         long items = 0;
         int nested = 0;
         while (left > 0) {
@@ -95,9 +95,9 @@ final class CborExtent {
                     if (argument < 0 || argument > data.length) {
                         return -1;
                     }
-                    long values = head >= 0xC0 ? 1 : head >= 0xA0 ? 2 * argument : argument;
-                    left += values;
-                    items += values;
+                    long inside = head >= 0xC0 ? 1 : head >= 0xA0 ? 2 * argument : argument;
+                    left += inside;
+                    items += inside;
                     nested++;
                 } else {
                     if (argument < 0 || argument > data.length - p) {

@@ -77,9 +77,9 @@ final class CborFinder {
         if (index < 0 || index >= elements) {
             return false;
         }
-        for (int i = index; i > 0; i--) {
-            skip(depth);
-        }
+        cursor.moveTo(at);
+        cursor.skip(index, depth);
+        at = cursor.position();
         return true;
     }
 

@@ -35,6 +35,8 @@ final class MsgpackCursor implements Cursor {
     private final byte[] data;
     private final Settings settings;
     private final boolean rejects;
+    private final long mostItems;
+    private final long longest;
     private final DuplicateKeys duplicates;
 
     private int at;
@@ -44,6 +46,8 @@ final class MsgpackCursor implements Cursor {
         this.data = Objects.requireNonNull(data, "data");
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
+        this.mostItems = settings.limits().items();
+        this.longest = settings.limits().stringLength();
         this.duplicates = settings.options().duplicateKeys();
     }
 
@@ -65,7 +69,9 @@ final class MsgpackCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     @Override
@@ -279,16 +285,21 @@ final class MsgpackCursor implements Cursor {
         return count;
     }
 
+    private int stringLength(int length) {
+        if (length < 0 || length > longest) {
+            settings.checkLength(Integer.toUnsignedLong(length));
+        }
+        return length(length, 1);
+    }
+
     private String text(int length) {
-        settings.checkLength(Integer.toUnsignedLong(length));
-        String text = Utf8.decode(data, at, length(length, 1), rejects);
+        String text = Utf8.decode(data, at, stringLength(length), rejects);
         at += length;
         return text;
     }
 
     private byte[] bytes(int length) {
-        settings.checkLength(Integer.toUnsignedLong(length));
-        byte[] bytes = Arrays.copyOfRange(data, at, at + length(length, 1));
+        byte[] bytes = Arrays.copyOfRange(data, at, at + stringLength(length));
         at += length;
         return bytes;
     }
@@ -335,8 +346,7 @@ final class MsgpackCursor implements Cursor {
     private String key() {
         int head = data[at++] & 0xFF;
         int length = (head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32();
-        settings.checkLength(Integer.toUnsignedLong(length));
-        String key = KEYS.get(data, at, length(length, 1), rejects);
+        String key = KEYS.get(data, at, stringLength(length), rejects);
         at += length;
         return key;
     }
@@ -375,9 +385,16 @@ final class MsgpackCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
-        long extent = MsgpackExtent.of(data, at, depth, settings);
+        skip(1, depth);
+    }
+
+    /** Passes over so many values. */
+    void skip(int values, int depth) {
+        long extent = MsgpackExtent.of(data, at, values, depth, settings);
         if (extent < 0) {
-            skipExactly(depth);
+            for (int i = 0; i < values; i++) {
+                skipExactly(depth);
+            }
             return;
         }
         count(extent >>> 32);

@@ -50,9 +50,9 @@ final class MsgpackFinder {
             return false;
         }
         settings.checkDepth(step);
-        for (int i = path.index(step); i > 0; i--) {
-            skip(step + 1);
-        }
+        cursor.moveTo(at);
+        cursor.skip(path.index(step), step + 1);
+        at = cursor.position();
         return true;
     }
 
