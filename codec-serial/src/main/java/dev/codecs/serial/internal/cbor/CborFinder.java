@@ -70,6 +70,7 @@ final class CborFinder {
         cursor.moveTo(at);
         int count = type == 4 ? cursor.beginList() : cursor.beginMap();
         at = cursor.position();
+        cursor.count(type == 4 ? count : 2L * count);
         return type == 4 ? enterList(count, path.index(step), step + 1) : enterMap(count, path.key(step), step + 1);
     }
 

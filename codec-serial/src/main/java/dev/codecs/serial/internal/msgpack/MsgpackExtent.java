@@ -71,8 +71,13 @@ final class MsgpackExtent {
         int nested = 0;
         while (left > 0) {
             int head = data[p] & 0xFF;
-            int kind = kinds[head];
             left--;
+            if ((head & 0xE0) == 0xA0) {
+                // The most frequent of all needs no second look into memory, for which the next head would have to wait.
+                p += (head & 31) + 1;
+                continue;
+            }
+            int kind = kinds[head];
             if (kind > 0) {
                 p += kind;
             } else if (kind < 0) {
