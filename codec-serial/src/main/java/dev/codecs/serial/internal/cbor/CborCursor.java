@@ -35,6 +35,9 @@ final class CborCursor implements Cursor {
     /** How often {@link Trees} may come back for a tag that is deep inside of others: each time takes stack. */
     private static final int MOST_ENTRIES = 4;
 
+    /** From the head f4 on. A processor foresees a look into a table, and not which of three it will be. */
+    private static final @Nullable Object[] CONSTANTS = {false, true, null};
+
     private static final KeyCache KEYS = new KeyCache();
 
     private final byte[] data;
@@ -241,6 +244,9 @@ final class CborCursor implements Cursor {
         if (head >= 0 && head < 24) {
             return (long) head;
         }
+        if (head >= (byte) 0xF4 && head <= (byte) 0xF6) {
+            return CONSTANTS[head & 3];
+        }
         int info = head & 31;
         return switch (head >>> 5 & 7) {
             case 0 -> positive(argument(info));
@@ -437,9 +443,6 @@ final class CborCursor implements Cursor {
 
     private @Nullable Object simple(int info) {
         return switch (info) {
-            case 20 -> false;
-            case 21 -> true;
-            case 22 -> null;
             case 23 -> Undefined.UNDEFINED;
             case 24 -> longSimple(data[at++] & 0xFF);
             case 25 -> (double) Float.float16ToFloat((short) u16());
