@@ -4,6 +4,9 @@ import dev.codecs.Found;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueReader.Token;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Follows a path by tokens, in any format. */
 public final class Finding {
@@ -22,6 +25,21 @@ public final class Finding {
             }
         }
         return Found.of(reader.readValue());
+    }
+
+    /** {@return the value at the path in a decoded tree} */
+    static Found inTree(@Nullable Object root, ValuePath path) {
+        Object value = root;
+        for (Object step : path.steps()) {
+            if (value instanceof List<?> list && step instanceof Integer index && index < list.size()) {
+                value = list.get(index);
+            } else if (value instanceof Map<?, ?> map && map.containsKey(step.toString())) {
+                value = map.get(step.toString());
+            } else {
+                return Found.ABSENT;
+            }
+        }
+        return Found.of(value);
     }
 
     private static boolean enterList(ValueReader reader, Object step) {

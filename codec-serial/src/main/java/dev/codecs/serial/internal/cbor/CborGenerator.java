@@ -10,7 +10,9 @@ import dev.codecs.serial.Tagged;
 import dev.codecs.serial.Undefined;
 import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Bytes;
+import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Generator;
+import dev.codecs.serial.internal.KeyBytes;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -34,6 +36,8 @@ final class CborGenerator implements Generator {
     private static final int MAP = 0xA0;
     private static final int TAG = 0xC0;
     private static final int BREAK = 0xFF;
+
+    private static final KeyBytes KEYS = new KeyBytes();
 
     private final Buffer out;
     private final CborOptions options;
@@ -203,6 +207,10 @@ final class CborGenerator implements Generator {
             for (Map.Entry<?, ?> entry : linked.entrySet()) {
                 entry(entry, depth, level);
             }
+        } else if (entries instanceof CompactMap compact) {
+            for (int i = 0; i < compact.size(); i++) {
+                entry(compact.keyAt(i), compact.valueAt(i), depth, level);
+            }
         } else {
             for (Map.Entry<?, ?> entry : entries.entrySet()) {
                 entry(entry, depth, level);
@@ -211,12 +219,16 @@ final class CborGenerator implements Generator {
     }
 
     private void entry(Map.Entry<?, ?> entry, int depth, int level) {
-        if (entry.getKey() instanceof String key) {
-            write(key);
+        entry(entry.getKey(), entry.getValue(), depth, level);
+    }
+
+    private void entry(@Nullable Object key, @Nullable Object value, int depth, int level) {
+        if (key instanceof String text) {
+            key(text);
         } else {
-            value(entry.getKey(), depth + 1, level + 1);
+            value(key, depth + 1, level + 1);
         }
-        value(entry.getValue(), depth + 1, level + 1);
+        value(value, depth + 1, level + 1);
     }
 
     /** A key by the bytes that encode it, which alone decide where it stands. */
@@ -256,7 +268,11 @@ final class CborGenerator implements Generator {
 
     @Override
     public void key(String key) {
-        write(key);
+        if (!KEYS.append(key, out)) {
+            int start = out.length;
+            write(key);
+            KEYS.add(key, out, start);
+        }
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.codecs.serial.internal.json;
 
 import dev.codecs.Found;
-import dev.codecs.Options.DuplicateKeys;
 import dev.codecs.ValuePath;
 import dev.codecs.serial.internal.Settings;
 
@@ -10,13 +9,11 @@ final class JsonFinding {
     private final JsonInput in;
     private final JsonSkipping skipping;
     private final Dialect dialect;
-    private final boolean last;
 
     JsonFinding(byte[] data, Settings settings, Dialect dialect) {
         this.in = new JsonInput(data, settings);
         this.skipping = new JsonSkipping(in);
         this.dialect = dialect;
-        this.last = settings.options().duplicateKeys() == DuplicateKeys.LAST;
     }
 
     Found find(ValuePath path) {
@@ -79,7 +76,6 @@ final class JsonFinding {
     /** {@return the position behind the key in the map that starts there, and its colon, or -1 if the map has it not} */
     private int behindKey(int bracket, String key, int depth) {
         in.settings.checkDepth(depth);
-        int found = -1;
         int p = JsonInput.behindSpace(in.data, bracket + 1, in.end);
         if (p < in.end && in.data[p] == '}') {
             return -1;
@@ -90,16 +86,12 @@ final class JsonFinding {
                 throw in.expected("a key in quotes", p);
             }
             p = in.passKey(p, key);
-            boolean same = p >= 0;
-            p = in.behindColon(same ? p : ~p);
-            if (same) {
-                if (!last) {
-                    return p;
-                }
-                found = p;
+            if (p >= 0) {
+                return in.behindColon(p);
             }
+            p = in.behindColon(~p);
             p = next(skipping.value(p, depth + 1), '}', "a comma or }");
         } while (p >= 0);
-        return found;
+        return -1;
     }
 }

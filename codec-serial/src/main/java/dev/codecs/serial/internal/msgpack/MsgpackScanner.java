@@ -37,41 +37,39 @@ final class MsgpackScanner implements Scanner {
             items = 0;
         }
         long p = start + at;
+        long rest = left;
         while (true) {
-            while (left == 0 && depth > 0) {
-                left = around[--depth];
+            while (rest == 0 && depth > 0) {
+                rest = around[--depth];
             }
-            if (left == 0 && p <= end) {
+            if (rest == 0 && p <= end) {
                 at = 0;
                 left = 1;
                 return (int) p;
             }
-            // The longest head has six bytes; where fewer are there it is looked at whether they are enough.
-            if (p >= end || (end - p < 6 && end - p < headLength(data[(int) p] & 0xFF))) {
-                at = p - start;
-                return -1;
+            if (p >= end) {
+                break;
             }
+            // The longest head has six bytes; where fewer are there it is looked at whether they are enough.
+            if (end - p < 6 && end - p < MsgpackExtent.headLength(data[(int) p] & 0xFF)) {
+                break;
+            }
+            left = rest - 1;
             p += pass(data, (int) p, start);
+            rest = left;
         }
-    }
-
-    private static int headLength(int head) {
-        return switch (head) {
-            case 0xC4, 0xD9 -> 2;
-            case 0xC5, 0xDA, 0xDC, 0xDE, 0xC7 -> 3;
-            case 0xC8 -> 4;
-            case 0xC6, 0xDB, 0xDD, 0xDF -> 5;
-            case 0xC9 -> 6;
-            default -> 1;
-        };
+        at = p - start;
+        left = rest;
+        return -1;
     }
 
     /** {@return how long the value is, or the head of the list or map, though the bytes need not be there yet} */
     private long pass(byte[] data, int p, int start) {
         int head = data[p] & 0xFF;
-        left--;
-        if (head < 0x80 || head >= 0xE0) {
-            return 1;
+        int size = MsgpackExtent.kind((byte) head);
+        if (size > 0) {
+            checkShort(head, size);
+            return size;
         }
         if (head < 0x90) {
             enter((head & 15) << 1);
@@ -81,20 +79,7 @@ final class MsgpackScanner implements Scanner {
             enter(head & 15);
             return 1;
         }
-        if (head < 0xC0) {
-            settings.checkLength(head & 31);
-            return 1L + (head & 31);
-        }
         return switch (head) {
-            case 0xC0, 0xC2, 0xC3 -> 1;
-            case 0xCC, 0xD0 -> 2;
-            case 0xCD, 0xD1, 0xD4 -> 3;
-            case 0xD5 -> 4;
-            case 0xCA, 0xCE, 0xD2 -> 5;
-            case 0xD6 -> 6;
-            case 0xCB, 0xCF, 0xD3 -> 9;
-            case 0xD7 -> 10;
-            case 0xD8 -> 18;
             case 0xC4, 0xD9 -> bytes(2, data[p + 1] & 0xFF);
             case 0xC5, 0xDA -> bytes(3, Bytes.getShort(data, p + 1));
             case 0xC6, 0xDB -> bytes(5, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
@@ -119,6 +104,14 @@ final class MsgpackScanner implements Scanner {
             }
             default -> throw new CorruptInputException("no value starts with the byte c1", p - start);
         };
+    }
+
+    private void checkShort(int head, int size) {
+        if (head >= 0xA0 && head < 0xC0) {
+            settings.checkLength(size - 1);
+        } else if (head >= 0xD4 && head <= 0xD8) {
+            settings.checkLength(size - 2);
+        }
     }
 
     private long bytes(int head, long length) {
