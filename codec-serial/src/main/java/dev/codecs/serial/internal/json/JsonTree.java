@@ -3,11 +3,9 @@ package dev.codecs.serial.internal.json;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Options.DuplicateKeys;
 import dev.codecs.serial.internal.CompactMap;
-import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,16 +16,11 @@ import org.jspecify.annotations.Nullable;
  * made in its exact size.
  */
 final class JsonTree {
-    /** Up to so many elements are added to a list one by one. */
-    private static final int COPIED = 8;
-
     private final JsonInput in;
     private final int deepest;
     private final DuplicateKeys duplicateKeys;
     private final Dialect dialect;
     private final boolean keepsCutShort;
-
-    private final Slice slice = new Slice();
 
     private @Nullable Object[] values = new @Nullable Object[32];
     /** Of each list and map that is open, where that around it starts in the values; the complement for a map. */
@@ -229,37 +222,11 @@ final class JsonTree {
 
     private List<@Nullable Object> list(int from, int to) {
         in.count(to - from);
-        if (to - from > COPIED) {
-            slice.from = from;
-            slice.to = to;
-            return new ArrayList<>(slice);
-        }
         ArrayList<@Nullable Object> list = new ArrayList<>(to - from);
         for (int i = from; i < to; i++) {
             list.add(values[i]);
         }
         return list;
-    }
-
-    /** A part of the values, for the constructor of a list: it copies an array faster than it takes one after the other. */
-    private final class Slice extends AbstractCollection<@Nullable Object> {
-        private int from;
-        private int to;
-
-        @Override
-        public Iterator<@Nullable Object> iterator() {
-            return Arrays.asList(toArray()).iterator();
-        }
-
-        @Override
-        public @Nullable Object[] toArray() {
-            return Arrays.copyOfRange(values, from, to);
-        }
-
-        @Override
-        public int size() {
-            return to - from;
-        }
     }
 
     private Object map(int from, int to) {
