@@ -3,4 +3,9 @@ package dev.codecs.serial;
 import dev.codecs.contract.EncoderContract;
 
 /** The contract, over every engine that is available here. */
-class EncoderContractTest extends EncoderContract {}
+class EncoderContractTest extends EncoderContract {
+    @Override
+    protected boolean keepsTheOrderOfKeys() {
+        return !codec.algorithm().equals("dag-json");
+    }
+}

@@ -36,6 +36,56 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
         slots = entries == 0 ? NONE : new Object[2 * entries];
     }
 
+    /**
+     * {@return a map of the keys and values that stand in turn in a part of an array} The values of keys that come twice are chosen as the
+     * rule says; where it rejects them, the map has fewer entries than were given.
+     */
+    public static Map<@Nullable Object, @Nullable Object> of(
+            @Nullable Object[] entries, int from, int to, DuplicateKeys duplicates) {
+        int count = (to - from) >> 1;
+        if (count > LINEAR) {
+            Map<@Nullable Object, @Nullable Object> map = of(count);
+            for (int i = from; i < to; i += 2) {
+                add(map, entries[i], entries[i + 1], duplicates);
+            }
+            return map;
+        }
+        CompactMap map = new CompactMap(entries, from, to);
+        return map.hasNoKeyTwice() ? map : map.withoutRepeated(duplicates);
+    }
+
+    private CompactMap(@Nullable Object[] entries, int from, int to) {
+        slots = from == to ? new Object[4] : Arrays.copyOfRange(entries, from, to);
+        size = (to - from) >> 1;
+    }
+
+    /** Of the few keys of one map most differ in six bits of their hashes already. */
+    private boolean hasNoKeyTwice() {
+        long seen = 0;
+        for (int i = 0, end = 2 * size; i < end; i += 2) {
+            Object key = slots[i];
+            int hash = key instanceof String text ? text.hashCode() : Objects.hashCode(key);
+            long bit = 1L << (hash ^ hash >>> 6 ^ hash >>> 12);
+            if ((seen & bit) != 0) {
+                for (int j = 0; j < i; j += 2) {
+                    if (Objects.equals(slots[j], key)) {
+                        return false;
+                    }
+                }
+            }
+            seen |= bit;
+        }
+        return true;
+    }
+
+    private CompactMap withoutRepeated(DuplicateKeys duplicates) {
+        CompactMap map = new CompactMap(size);
+        for (int i = 0, end = 2 * size; i < end; i += 2) {
+            map.add(slots[i], slots[i + 1], duplicates);
+        }
+        return map;
+    }
+
     /** {@return an empty map for so many decoded entries, or -1 where their number is not known} */
     public static Map<@Nullable Object, @Nullable Object> of(int entries) {
         return entries <= MOST

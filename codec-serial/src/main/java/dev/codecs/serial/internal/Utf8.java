@@ -63,7 +63,7 @@ public final class Utf8 {
     }
 
     /** {@return the index of the first surrogate from here on that is not half of a pair, or -1} */
-    static int loneSurrogate(CharSequence text, int from) {
+    public static int loneSurrogate(CharSequence text, int from) {
         int length = text.length();
         for (int i = from; i < length; i++) {
             char c = text.charAt(i);
