@@ -89,7 +89,8 @@ class CborTest {
         }
         Object deep = nested;
         assertEquals(Texts.of(deep), Texts.of(CBOR.decode(CBOR.encode(deep))));
-        assertThrows(UnsupportedFeatureException.class, () -> with(Profile.DAG_CBOR).encode(deep));
+        assertThrows(
+                UnsupportedFeatureException.class, () -> with(Profile.DAG_CBOR).encode(deep));
         Encoder deterministic = CBOR.with(Options.DEFAULT.keyOrder(KeyOrder.DETERMINISTIC));
         assertThrows(UnsupportedFeatureException.class, () -> deterministic.encode(deep));
     }

@@ -26,7 +26,8 @@ class ExpectedEnginesTest {
     void everyEngineRuns(String algorithm, String engine) {
         List<EngineReport> reports = Codecs.engines().stream()
                 .filter(report -> report.codec() == Encoder.class
-                        && report.offers().stream().anyMatch(offer -> offer.algorithm().equals(algorithm))
+                        && report.offers().stream()
+                                .anyMatch(offer -> offer.algorithm().equals(algorithm))
                         && report.engine().id().equals(engine))
                 .toList();
         assertEquals(1, reports.size());

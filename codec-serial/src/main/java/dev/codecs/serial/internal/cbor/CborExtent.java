@@ -78,7 +78,8 @@ final class CborExtent {
             int head = data[p] & 0xFF;
             left--;
             if (head >= 0x60 && head < 0x78) {
-                // The most frequent of all needs no second look into memory, for which the next head would have to wait.
+                // The most frequent of all needs no second look into memory, for which the next head would have to
+                // wait.
                 p += head - 0x5F;
                 continue;
             }

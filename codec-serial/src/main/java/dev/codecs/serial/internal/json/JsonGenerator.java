@@ -65,7 +65,8 @@ final class JsonGenerator implements Generator {
         follows = true;
     }
 
-    @SuppressWarnings("IfChainToSwitch") // final classes first, which are cheap to ask for; a switch over types is a call
+    @SuppressWarnings(
+            "IfChainToSwitch") // final classes first, which are cheap to ask for; a switch over types is a call
     private void tree(@Nullable Object value, int outer, int level) {
         if (value instanceof String text) {
             strings.write(text);

@@ -286,8 +286,7 @@ final class JsonInput {
             p += 2;
         }
         checkLength(p - start);
-        String text =
-                firstEscape < 0 ? new String(data, start, p - start, UTF_8) : unescaped(start, firstEscape, p);
+        String text = firstEscape < 0 ? new String(data, start, p - start, UTF_8) : unescaped(start, firstEscape, p);
         checkText(text, start, p);
         position = p + 1;
         return text;

@@ -73,7 +73,8 @@ final class MsgpackExtent {
             int head = data[p] & 0xFF;
             left--;
             if ((head & 0xE0) == 0xA0) {
-                // The most frequent of all needs no second look into memory, for which the next head would have to wait.
+                // The most frequent of all needs no second look into memory, for which the next head would have to
+                // wait.
                 p += (head & 31) + 1;
                 continue;
             }
