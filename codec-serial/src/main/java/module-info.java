@@ -6,5 +6,6 @@ module dev.codecs.serial {
     exports dev.codecs.serial;
 
     provides dev.codecs.Encoder.Provider with
-            dev.codecs.serial.internal.msgpack.MsgpackEncoders;
+            dev.codecs.serial.internal.msgpack.MsgpackEncoders,
+            dev.codecs.serial.internal.resp.RespEncoders;
 }
