@@ -6,6 +6,7 @@ module dev.codecs.serial {
     exports dev.codecs.serial;
 
     provides dev.codecs.Encoder.Provider with
+            dev.codecs.serial.internal.ion.IonEncoders,
             dev.codecs.serial.internal.msgpack.MsgpackEncoders,
             dev.codecs.serial.internal.resp.RespEncoders;
 }
