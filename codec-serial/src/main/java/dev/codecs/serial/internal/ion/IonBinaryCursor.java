@@ -129,6 +129,9 @@ final class IonBinaryCursor implements IonSource {
             at = endOf(at);
             return true;
         }
+        if (head > 0x70 && head < 0x75) {
+            return passedVersion();
+        }
         if (head <= 0xE0 || head >= 0xEF) {
             return false;
         }
@@ -146,6 +149,17 @@ final class IonBinaryCursor implements IonSource {
         return true;
     }
 
+    /** A symbol that reads as the version marker is none, but says nothing either. */
+    private boolean passedVersion() {
+        int start = at;
+        Object symbol = scalar();
+        if (Symbols.VERSION.equals(symbol instanceof IonSymbol each ? each.text() : symbol)) {
+            return true;
+        }
+        at = start;
+        return false;
+    }
+
     private void symbolTable(int start) {
         enter(Container.STRUCT);
         Symbols.Table table = symbols.new Table();
@@ -161,9 +175,10 @@ final class IonBinaryCursor implements IonSource {
                 }
                 seen |= 1 << name;
             }
+            annotations();
             int head = data[at] & 0xFF;
             if (name == Symbols.SYMBOLS && head >> 4 == 11 && head != 0xBF) {
-                table.symbols(texts(), at);
+                table.symbols(texts());
                 continue;
             }
             Object value = IonTree.read(this, open, false, settings);
@@ -172,13 +187,7 @@ final class IonBinaryCursor implements IonSource {
                     appends = true;
                     table.appends();
                 } else if (value instanceof List<?> list && head >> 4 == 11) {
-                    List<Object> structs = new ArrayList<>();
-                    list.forEach(each -> {
-                        if (each != null) {
-                            structs.add(each);
-                        }
-                    });
-                    table.imports(structs, at);
+                    table.imports(list);
                 }
             }
         }
@@ -196,6 +205,7 @@ final class IonBinaryCursor implements IonSource {
         enter(Container.LIST);
         while (moreIn(Container.LIST, true)) {
             count(1);
+            annotations();
             int head = data[at] & 0xFF;
             if (head >> 4 != 8 || head == 0x8F) {
                 at = endOf(at);
@@ -284,7 +294,9 @@ final class IonBinaryCursor implements IonSource {
             if (count == ids.length) {
                 ids = Arrays.copyOf(ids, 2 * count);
             }
-            ids[count++] = varUInt();
+            int start = at;
+            ids[count] = varUInt();
+            symbols.text(ids[count++], start);
         }
         int type = data[at] & 0xFF;
         if (at != idsEnd || type < 0x0F || type >= 0xE0 || endOf(at) != stop) {

@@ -87,6 +87,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
     @Override
     public void value(@Nullable Object value, int depth) {
         begin();
+        IonWriting.checkRoot(value, open);
         int before = nesting;
         try {
             append(value, depth, 0);

@@ -115,22 +115,30 @@ final class IonTextCursor implements IonSource {
         return true;
     }
 
+    /** A symbol that reads as the version marker is none in quotes or as an id, but says nothing either. */
     private boolean passedVersion() {
-        if (data[at] != '$') {
+        int start = at;
+        if (lexer.isLong(at)) {
             return false;
         }
-        int end = lexer.identifier(at);
-        String name = lexer.ascii(at, end);
-        if (!name.startsWith("$ion_") || !name.substring(5).matches("\\d+_\\d+")) {
-            return false;
+        if (data[at] == '$') {
+            int end = lexer.identifier(at);
+            String name = lexer.ascii(at, end);
+            if (name.startsWith("$ion_") && name.substring(5).matches("\\d+_\\d+")) {
+                if (!name.equals(Symbols.VERSION)) {
+                    throw corrupt("the version " + name + " of Ion is none that is known");
+                }
+                symbols.reset();
+                tables.clear();
+                at = end;
+                return true;
+            }
         }
-        if (!name.equals("$ion_1_0")) {
-            throw corrupt("the version " + name + " of Ion is none that is known");
+        if (Symbols.VERSION.equals(symbolHere().text())) {
+            return true;
         }
-        symbols.reset();
-        tables.clear();
-        at = end;
-        return true;
+        at = start;
+        return false;
     }
 
     private void symbolTable(int start) {
@@ -143,34 +151,29 @@ final class IonTextCursor implements IonSource {
         for (; moreIn(Container.STRUCT, first); first = false) {
             Object name = fieldName();
             count(2);
+            annotations();
             boolean list = container() == Container.LIST;
-            Object value = IonTree.read(this, open, true, settings);
+            if (name.equals("symbols")) {
+                if (listed) {
+                    throw corrupt("a symbol table has two lists of one kind");
+                }
+                listed = true;
+                if (list) {
+                    table.symbols(texts());
+                    continue;
+                }
+            }
+            Object value = IonTree.read(this, open, false, settings);
             if (name.equals("imports")) {
                 if (imported) {
                     throw corrupt("a symbol table has two lists of one kind");
                 }
                 imported = true;
-                if (value instanceof IonSymbol symbol && Symbols.TABLE.equals(symbol.text())) {
+                if (value instanceof IonSymbol symbol ? Symbols.TABLE.equals(symbol.text()) : Symbols.TABLE.equals(value)) {
                     appends = true;
                     table.appends();
                 } else if (list && value instanceof List<?> structs) {
-                    List<Object> tables = new ArrayList<>();
-                    structs.forEach(each -> {
-                        if (each != null) {
-                            tables.add(each);
-                        }
-                    });
-                    table.imports(tables, at);
-                }
-            } else if (name.equals("symbols")) {
-                if (listed) {
-                    throw corrupt("a symbol table has two lists of one kind");
-                }
-                listed = true;
-                if (list && value instanceof List<?> texts) {
-                    List<@Nullable String> strings = new ArrayList<>();
-                    texts.forEach(each -> strings.add(each instanceof String text ? text : null));
-                    table.symbols(strings, at);
+                    table.imports(structs);
                 }
             }
         }
@@ -180,6 +183,21 @@ final class IonTextCursor implements IonSource {
         }
         tables.add(new int[] {start, at});
         table.apply(at);
+    }
+
+    /** {@return the strings of the list that stands here, null for what is none} */
+    private List<@Nullable String> texts() {
+        List<@Nullable String> texts = new ArrayList<>();
+        enter(Container.LIST);
+        for (boolean first = true; moreIn(Container.LIST, first); first = false) {
+            count(1);
+            annotations();
+            boolean text = data[at] == '"' || lexer.isLong(at);
+            Object value = IonTree.read(this, open, false, settings);
+            texts.add(text && value instanceof String string ? string : null);
+        }
+        leave(Container.LIST);
+        return texts;
     }
 
     // Parts

@@ -51,6 +51,7 @@ final class IonTextGenerator implements Generator, IonSink {
     public void value(@Nullable Object value, int depth) {
         int before = open;
         boolean beforeBegun = open > 0 && begun[open - 1];
+        IonWriting.checkRoot(value, open);
         try {
             separate();
             writing.write(value, depth);

@@ -9,6 +9,7 @@ import dev.codecs.serial.IonSymbol;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.ion.IonSource.Container;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,14 @@ final class IonWriting {
         }
     }
 
+    /** Refuses the one symbol that says nothing where it stands outside of all values. */
+    static void checkRoot(@Nullable Object value, int open) {
+        if (open == 0 && value instanceof IonSymbol symbol && Symbols.VERSION.equals(symbol.text())) {
+            throw new UnsupportedFeatureException(
+                    "the symbol " + Symbols.VERSION + " outside of all values reads as a version marker: put it into a list");
+        }
+    }
+
     static Object name(@Nullable Object key) {
         return switch (key) {
             case String text -> text;
@@ -88,7 +97,7 @@ final class IonWriting {
             case IonAnnotated each -> {
                 int place = sink.beginAnnotated(each.annotations());
                 Iterator<@Nullable Object> one =
-                        java.util.Arrays.<@Nullable Object>asList(each.value()).iterator();
+                        Arrays.<@Nullable Object>asList(each.value()).iterator();
                 yield new Open(open, Container.NONE, one, place);
             }
             case null -> throw new AssertionError("null is a scalar");

@@ -16,12 +16,13 @@ final class Symbols {
     static final int NAME = 4;
     static final int IMPORTS = 6;
     static final int SYMBOLS = 7;
+    static final String VERSION = "$ion_1_0";
     static final String TABLE = "$ion_symbol_table";
 
     private static final @Nullable String[] SYSTEM = {
         null,
         "$ion",
-        "$ion_1_0",
+        VERSION,
         TABLE,
         "name",
         "version",
@@ -113,19 +114,19 @@ final class Symbols {
     /** A local symbol table as it is read; its two parts may come in any order. */
     final class Table {
         private boolean appends;
-        private @Nullable List<Object> tables;
+        private @Nullable List<?> tables;
         private @Nullable List<@Nullable String> local;
 
         void appends() {
             appends = true;
         }
 
-        /** Takes the structs of tables to import. */
-        void imports(List<Object> structs, int at) {
+        /** Takes the structs of tables to import, among what else is in the list. */
+        void imports(List<?> structs) {
             tables = structs;
         }
 
-        void symbols(List<@Nullable String> symbols, int at) {
+        void symbols(List<@Nullable String> symbols) {
             local = symbols;
         }
 
