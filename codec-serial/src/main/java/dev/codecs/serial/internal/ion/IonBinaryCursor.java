@@ -64,6 +64,7 @@ final class IonBinaryCursor implements IonSource {
     private boolean atName;
 
     private long items;
+    private final long mostItems;
     /** How many bytes were cut out. */
     private long cutOut;
 
@@ -75,6 +76,7 @@ final class IonBinaryCursor implements IonSource {
         this.duplicates = settings.options().duplicateKeys();
         this.symbols = new Symbols(options.catalog());
         this.end = data.length;
+        this.mostItems = settings.limits().items();
     }
 
     private CorruptInputException cut() {
@@ -93,7 +95,9 @@ final class IonBinaryCursor implements IonSource {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     // What stands between values
@@ -136,6 +140,15 @@ final class IonBinaryCursor implements IonSource {
             return false;
         }
         int start = at;
+        TableCache.Entry known = TableCache.shared().get(data, start, endOf(start));
+        if (known != null && known.longest() <= settings.limits().stringLength()) {
+            count(known.texts().length);
+            symbols.use(known.texts());
+            tables.clear();
+            at = start + known.bytes().length;
+            tables.add(new int[] {start, at});
+            return true;
+        }
         if (annotationIds()[0] != Symbols.SYMBOL_TABLE) {
             at = start;
             return false;
@@ -197,6 +210,27 @@ final class IonBinaryCursor implements IonSource {
         }
         tables.add(new int[] {start, at});
         table.apply(at);
+        if (seen == 1 << Symbols.SYMBOLS) {
+            keep(start);
+        }
+    }
+
+    /** Text that may have been replaced is not kept: a stricter reader shares the tables. */
+    private void keep(int start) {
+        @Nullable String[] texts = symbols.local();
+        int longest = 0;
+        for (int i = Symbols.LOCAL; texts != null && i < texts.length; i++) {
+            String text = texts[i];
+            if (text != null) {
+                longest = Math.max(longest, 3 * text.length());
+                if (text.indexOf('\uFFFD') >= 0) {
+                    return;
+                }
+            }
+        }
+        if (texts != null) {
+            TableCache.shared().add(data, start, at, texts, longest);
+        }
     }
 
     /** {@return the strings of the list that stands here, null for what is none} */
@@ -713,7 +747,7 @@ final class IonBinaryCursor implements IonSource {
         int outer = end;
         int stop = at + length;
         end = stop;
-        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(-1);
+        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(Math.clamp(length >> 3, 2, 8));
         while (at < stop) {
             int start = at;
             int id = varUInt();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives ids to the symbols that a document needs, and writes the symbol table for those that readers do not know yet. */
 final class SymbolWriter {
-    private static final int FIRST = 10;
+    private static final int FIRST = Symbols.LOCAL;
 
     private final boolean rejects;
     /** By hash, in open addressing. */

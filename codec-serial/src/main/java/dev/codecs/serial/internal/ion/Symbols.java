@@ -16,6 +16,9 @@ final class Symbols {
     static final int NAME = 4;
     static final int IMPORTS = 6;
     static final int SYMBOLS = 7;
+    /** The first id that is not the system's. */
+    static final int LOCAL = 10;
+
     static final String VERSION = "$ion_1_0";
     static final String TABLE = "$ion_symbol_table";
 
@@ -41,6 +44,9 @@ final class Symbols {
     private @Nullable String[] texts = SYSTEM;
 
     private int count = SYSTEM.length;
+    /** Whether the array is also another's. */
+    private boolean shared = true;
+
     private long imported;
 
     Symbols(List<IonSymbolTable> catalog) {
@@ -58,10 +64,21 @@ final class Symbols {
     }
 
     void reset() {
+        use(SYSTEM);
+    }
+
+    /** From now on these count, which are those of the system and local ones. */
+    void use(@Nullable String[] known) {
         imports = List.of();
-        texts = SYSTEM;
-        count = SYSTEM.length;
         imported = 0;
+        texts = known;
+        count = known.length;
+        shared = true;
+    }
+
+    /** {@return a copy of the texts, where nothing is imported, or null} */
+    @Nullable String @Nullable [] local() {
+        return imported == 0 ? Arrays.copyOf(texts, count) : null;
     }
 
     /** {@return the text of the id, or null where it has none or is unknown} */
@@ -145,8 +162,9 @@ final class Symbols {
             }
             if (local != null && !local.isEmpty()) {
                 int needed = count + local.size();
-                if (texts == SYSTEM || texts.length < needed) {
-                    texts = Arrays.copyOf(texts, Math.max(needed, texts == SYSTEM ? 0 : 2 * texts.length));
+                if (shared || texts.length < needed) {
+                    texts = Arrays.copyOf(texts, Math.max(needed, shared ? 0 : 2 * texts.length));
+                    shared = false;
                 }
                 for (String text : local) {
                     texts[count++] = text;
