@@ -21,14 +21,13 @@ public record Options(
         Numbers numbers,
         UnknownKeys unknownKeys) {
     /** Keys as given, duplicates, trailing bytes and bad text rejected, numbers as doubles, unknown keys ignored. */
-    public static final Options DEFAULT =
-            new Options(
-                    KeyOrder.AS_GIVEN,
-                    DuplicateKeys.REJECT,
-                    TrailingBytes.REJECT,
-                    BadText.REJECT,
-                    Numbers.DOUBLE,
-                    UnknownKeys.IGNORE);
+    public static final Options DEFAULT = new Options(
+            KeyOrder.AS_GIVEN,
+            DuplicateKeys.REJECT,
+            TrailingBytes.REJECT,
+            BadText.REJECT,
+            Numbers.DOUBLE,
+            UnknownKeys.IGNORE);
 
     /** In which order a map's entries are written. */
     public enum KeyOrder {

@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Extension(int type, byte[] bytes) {
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Extension extension
-                && type == extension.type
-                && Arrays.equals(bytes, extension.bytes);
+        return other instanceof Extension extension && type == extension.type && Arrays.equals(bytes, extension.bytes);
     }
 
     @Override

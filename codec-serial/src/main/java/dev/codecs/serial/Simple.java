@@ -8,7 +8,8 @@ package dev.codecs.serial;
 public record Simple(int number) {
     public Simple {
         if (number < 0 || number > 255 || (number >= 20 && number < 32)) {
-            throw new IllegalArgumentException("there is no simple value " + number + ": 0 to 19 and 32 to 255 are free");
+            throw new IllegalArgumentException(
+                    "there is no simple value " + number + ": 0 to 19 and 32 to 255 are free");
         }
     }
 }

@@ -25,6 +25,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     /** Keys and values in turn. */
     private @Nullable Object[] slots;
+
     private int size;
     /** For each hash the number of an entry, from 1, in open addressing; null up to LINEAR entries. */
     private int @Nullable [] index;
@@ -81,7 +82,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
         @Nullable Object[] all = slots;
         for (int i = 0, end = 2 * size; i < end; i += 2) {
             Object other = all[i];
-            if (other == key || (Objects.hashCode(other) == hash && Objects.equals(other, key))) {
+            if (Objects.hashCode(other) == hash && Objects.equals(other, key)) {
                 return i;
             }
         }
@@ -90,9 +91,9 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     private int findByHash(@Nullable Object key, int hash, int[] table) {
         int mask = table.length - 1;
-        for (int slot = spread(hash) & mask; table[slot] != 0; slot = slot + 1 & mask) {
+        for (int slot = spread(hash) & mask; table[slot] != 0; slot = (slot + 1) & mask) {
             Object other = slots[2 * table[slot] - 2];
-            if (other == key || (Objects.hashCode(other) == hash && Objects.equals(other, key))) {
+            if (Objects.hashCode(other) == hash && Objects.equals(other, key)) {
                 return 2 * table[slot] - 2;
             }
         }
@@ -100,7 +101,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
     }
 
     private static int spread(int hash) {
-        return hash * 0x9E3779B9 >>> 8;
+        return (hash * 0x9E3779B9) >>> 8;
     }
 
     private void append(@Nullable Object key, @Nullable Object value) {
@@ -121,7 +122,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
         int mask = table.length - 1;
         int slot = spread(Objects.hashCode(slots[2 * entry - 2])) & mask;
         while (table[slot] != 0) {
-            slot = slot + 1 & mask;
+            slot = (slot + 1) & mask;
         }
         table[slot] = entry;
     }

@@ -73,7 +73,8 @@ final class Feed implements ValueFeed {
                     whole = scanner.finish(bytes, start, end);
                 }
                 if (whole < 0 && end - start > settings.limits().bytes()) {
-                    throw new LimitExceededException("the length of the document", settings.limits().bytes());
+                    throw new LimitExceededException(
+                            "the length of the document", settings.limits().bytes());
                 }
             } catch (CodecException e) {
                 fault = e;
@@ -98,7 +99,9 @@ final class Feed implements ValueFeed {
     public void end() {
         ended = true;
         int from = start;
-        if (whole < 0 && !hasNext() && format.cursor(Arrays.copyOfRange(bytes, from, end), settings).more()) {
+        if (whole < 0
+                && !hasNext()
+                && format.cursor(Arrays.copyOfRange(bytes, from, end), settings).more()) {
             fault = new CorruptInputException("the data is cut short", end - from);
             throw fault;
         }

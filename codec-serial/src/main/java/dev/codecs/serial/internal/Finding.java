@@ -4,6 +4,9 @@ import dev.codecs.Found;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueReader.Token;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Follows a path by tokens, in any format. */
 public final class Finding {
@@ -12,17 +15,31 @@ public final class Finding {
     /** {@return the value at the path} */
     public static Found find(ValueReader reader, ValuePath path) {
         for (Object step : path.steps()) {
-            boolean there =
-                    switch (reader.peek()) {
-                        case LIST -> enterList(reader, step);
-                        case MAP -> enterMap(reader, step.toString());
-                        default -> false;
-                    };
+            boolean there = switch (reader.peek()) {
+                case LIST -> enterList(reader, step);
+                case MAP -> enterMap(reader, step.toString());
+                default -> false;
+            };
             if (!there) {
                 return Found.ABSENT;
             }
         }
         return Found.of(reader.readValue());
+    }
+
+    /** {@return the value at the path in a decoded tree} */
+    static Found inTree(@Nullable Object root, ValuePath path) {
+        Object value = root;
+        for (Object step : path.steps()) {
+            if (value instanceof List<?> list && step instanceof Integer index && index < list.size()) {
+                value = list.get(index);
+            } else if (value instanceof Map<?, ?> map && map.containsKey(step.toString())) {
+                value = map.get(step.toString());
+            } else {
+                return Found.ABSENT;
+            }
+        }
+        return Found.of(value);
     }
 
     private static boolean enterList(ValueReader reader, Object step) {

@@ -21,8 +21,7 @@ public final class KeyCache {
             return head == otherHead
                     && tail == otherTail
                     && bytes.length == length
-                    && (length <= 16
-                            || Arrays.equals(bytes, 8, length - 8, other, offset + 8, offset + length - 8));
+                    && (length <= 16 || Arrays.equals(bytes, 8, length - 8, other, offset + 8, offset + length - 8));
         }
     }
 
@@ -40,7 +39,7 @@ public final class KeyCache {
             head = head(bytes, offset, length);
             tail = 0;
         }
-        int slot = (int) ((head * 31 + tail + length) * 0x9E3779B97F4A7C15L >>> Long.SIZE - BITS);
+        int slot = (int) (((head * 31 + tail + length) * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - BITS));
         Entry entry = entries[slot];
         if (entry != null && entry.is(head, tail, bytes, offset, length)) {
             return entry.text;
@@ -50,11 +49,11 @@ public final class KeyCache {
 
     private static long head(byte[] bytes, int offset, int length) {
         if (offset + 8 <= bytes.length) {
-            return Bytes.getWord(bytes, offset) & -1L >>> Long.SIZE - 8 * length;
+            return Bytes.getWord(bytes, offset) & (-1L >>> (Long.SIZE - 8 * length));
         }
         long head = 0;
         for (int i = 0; i < length; i++) {
-            head |= (bytes[offset + i] & 0xFFL) << 8 * i;
+            head |= (bytes[offset + i] & 0xFFL) << (8 * i);
         }
         return head;
     }

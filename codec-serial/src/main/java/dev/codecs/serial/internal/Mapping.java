@@ -146,7 +146,7 @@ final class Mapping {
         if (type instanceof Class<?> plain && plain.isEnum()) {
             return constant(key, plain);
         }
-        if (type instanceof Class<?> plain && plain.isInstance(key) || !(type instanceof Class<?>)) {
+        if (!(type instanceof Class<?> plain) || plain.isInstance(key)) {
             return key;
         }
         throw fault("the key \"" + key + "\" is no " + type.getTypeName());
@@ -278,7 +278,8 @@ final class Mapping {
         Object value = reader.readValue();
         if (!type.isInstance(value)) {
             throw new CorruptInputException(
-                    "there is " + (value == null ? "null" : "a " + value.getClass().getSimpleName()) + " where a "
+                    "there is "
+                            + (value == null ? "null" : "a " + value.getClass().getSimpleName()) + " where a "
                             + type.getSimpleName() + " is expected",
                     at);
         }
@@ -352,7 +353,9 @@ final class Mapping {
             return shape.create(values);
         } catch (IllegalArgumentException | NullPointerException e) {
             throw new CorruptInputException(
-                    "these are no components of a " + type.getSimpleName() + ": " + e.getMessage(), reader.position(), e);
+                    "these are no components of a " + type.getSimpleName() + ": " + e.getMessage(),
+                    reader.position(),
+                    e);
         }
     }
 }

@@ -51,9 +51,11 @@ final class RecordShape {
                     .asSpreader(Object[].class, components.length)
                     .asType(MethodType.methodType(Object.class, Object[].class));
         } catch (InaccessibleObjectException e) {
-            throw new UnsupportedFeatureException("the record " + type.getName() + " is not open to this library: add \"opens "
-                    + type.getPackageName() + " to " + RecordShape.class.getModule().getName() + ";\" to the module-info of "
-                    + type.getModule().getName());
+            throw new UnsupportedFeatureException(
+                    "the record " + type.getName() + " is not open to this library: add \"opens "
+                            + type.getPackageName() + " to "
+                            + RecordShape.class.getModule().getName() + ";\" to the module-info of "
+                            + type.getModule().getName());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("a record without the members of a record: " + type, e);
         }

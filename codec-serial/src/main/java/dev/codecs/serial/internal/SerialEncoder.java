@@ -76,7 +76,8 @@ public final class SerialEncoder implements Encoder {
 
     private void checkLength(long length) {
         if (length > settings.limits().bytes()) {
-            throw new LimitExceededException("the length of the document", settings.limits().bytes());
+            throw new LimitExceededException(
+                    "the length of the document", settings.limits().bytes());
         }
     }
 
@@ -162,12 +163,17 @@ public final class SerialEncoder implements Encoder {
     @Override
     public Found find(byte[] data, ValuePath path) {
         checkLength(data.length);
-        return format.find(data, Objects.requireNonNull(path, "path"), settings);
+        Objects.requireNonNull(path, "path");
+        if (settings.options().duplicateKeys() == Options.DuplicateKeys.LAST) {
+            // Another entry of the key may follow, which only its whole map tells.
+            return Finding.inTree(reader(data).readValue(), path);
+        }
+        return format.find(data, path, settings);
     }
 
     @Override
     public ValueFeed feed() {
-        return new Feed(format, settings);
+        return format.feed(settings);
     }
 
     @Override

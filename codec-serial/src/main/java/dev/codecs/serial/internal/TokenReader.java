@@ -283,8 +283,7 @@ public final class TokenReader implements ValueReader {
     }
 
     static CorruptInputException twice(@Nullable Object key, long at) {
-        return new CorruptInputException(
-                "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
+        return new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
     }
 
     @Override

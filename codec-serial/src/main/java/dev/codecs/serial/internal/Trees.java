@@ -140,7 +140,12 @@ public final class Trees {
     }
 
     private static void write(
-            Generator generator, @Nullable Object value, int depth, Deque<Open> open, Settings settings, String format) {
+            Generator generator,
+            @Nullable Object value,
+            int depth,
+            Deque<Open> open,
+            Settings settings,
+            String format) {
         switch (value) {
             case Map<?, ?> map -> {
                 settings.checkDepth(depth);

@@ -21,7 +21,8 @@ public final class Utf8 {
      */
     public static byte[] encode(String text, boolean reject) {
         byte[] bytes = text.getBytes(UTF_8);
-        // The JDK writes a question mark for a lone surrogate: without one there is none, and chars need not be looked at.
+        // The JDK writes a question mark for a lone surrogate: without one there is none, and chars need not be looked
+        // at.
         return mayHoldQuestionMark(bytes) ? checked(text, bytes, reject) : bytes;
     }
 
@@ -63,9 +64,7 @@ public final class Utf8 {
         for (int i = from; i < length; i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
-                if (Character.isLowSurrogate(c)
-                        || i + 1 == length
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                if (Character.isLowSurrogate(c) || i + 1 == length || !Character.isLowSurrogate(text.charAt(i + 1))) {
                     return i;
                 }
                 i++;
@@ -81,7 +80,8 @@ public final class Utf8 {
      */
     public static String decode(byte[] bytes, int offset, int length, boolean reject) {
         String text = new String(bytes, offset, length, UTF_8);
-        // The JDK writes U+FFFD for what is not UTF-8: without one all was well. For text of one byte a char this asks nothing.
+        // The JDK writes U+FFFD for what is not UTF-8: without one all was well. For text of one byte a char this asks
+        // nothing.
         if (reject && text.indexOf(REPLACEMENT) >= 0) {
             check(bytes, offset, length);
         }

@@ -69,12 +69,17 @@ final class IonBinaryCursor implements IonSource {
     private long cutOut;
 
     IonBinaryCursor(byte[] data, IonOptions options, Settings settings) {
+        this(data, new Symbols(options.catalog()), options, settings);
+    }
+
+    /** A cursor over a part of a stream, with the symbols that count there. */
+    IonBinaryCursor(byte[] data, Symbols symbols, IonOptions options, Settings settings) {
         this.data = data;
         this.settings = settings;
         this.exact = options.exact();
         this.rejects = settings.rejectsBadText();
         this.duplicates = settings.options().duplicateKeys();
-        this.symbols = new Symbols(options.catalog());
+        this.symbols = symbols;
         this.end = data.length;
         this.mostItems = settings.limits().items();
     }

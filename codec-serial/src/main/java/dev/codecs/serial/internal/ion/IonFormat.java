@@ -2,6 +2,7 @@ package dev.codecs.serial.internal.ion;
 
 import dev.codecs.FormatOptions;
 import dev.codecs.Found;
+import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.serial.IonOptions;
 import dev.codecs.serial.internal.Buffer;
@@ -55,7 +56,12 @@ public final class IonFormat implements Format {
 
     @Override
     public Scanner scanner(Settings settings) {
-        return new IonScanner(settings);
+        throw new AssertionError("streams are read by IonFeed");
+    }
+
+    @Override
+    public ValueFeed feed(Settings settings) {
+        return new IonFeed(options, settings);
     }
 
     @Override

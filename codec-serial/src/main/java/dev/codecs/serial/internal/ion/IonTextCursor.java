@@ -40,10 +40,15 @@ final class IonTextCursor implements IonSource {
     private long cutOut;
 
     IonTextCursor(byte[] data, IonOptions options, Settings settings) {
+        this(data, new Symbols(options.catalog()), options, settings);
+    }
+
+    /** A cursor over a part of a stream, with the symbols that count there. */
+    IonTextCursor(byte[] data, Symbols symbols, IonOptions options, Settings settings) {
         this.data = Objects.requireNonNull(data, "data");
         this.settings = settings;
         this.exact = options.exact();
-        this.symbols = new Symbols(options.catalog());
+        this.symbols = symbols;
         this.lexer = new IonLexer(data, exact, settings);
     }
 

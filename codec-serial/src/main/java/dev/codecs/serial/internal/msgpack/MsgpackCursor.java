@@ -47,6 +47,11 @@ final class MsgpackCursor implements Cursor {
         this.duplicates = settings.options().duplicateKeys();
     }
 
+    /** Moves to the start of a value. */
+    void moveTo(int position) {
+        at = position;
+    }
+
     @Override
     public int position() {
         return at;
@@ -202,8 +207,8 @@ final class MsgpackCursor implements Cursor {
         }
         return switch (head & 0xFF) {
             case 0xC0 -> null;
-            case 0xC2 -> Boolean.FALSE;
-            case 0xC3 -> Boolean.TRUE;
+            case 0xC2 -> false;
+            case 0xC3 -> true;
             case 0xCA -> (double) Float.intBitsToFloat(i32());
             case 0xCB -> Double.longBitsToDouble(i64());
             case 0xCC -> (long) u8();
@@ -315,7 +320,8 @@ final class MsgpackCursor implements Cursor {
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
             if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
-                throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw new CorruptInputException(
+                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }
         }
         return map;
@@ -369,6 +375,16 @@ final class MsgpackCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
+        long extent = MsgpackExtent.of(data, at, depth, settings);
+        if (extent < 0) {
+            skipExactly(depth);
+            return;
+        }
+        count(extent >>> 32);
+        at = (int) extent;
+    }
+
+    private void skipExactly(int depth) {
         MsgpackScanner scanner = new MsgpackScanner(settings, depth);
         int end = scanner.scan(data, at, data.length);
         if (end < 0) {

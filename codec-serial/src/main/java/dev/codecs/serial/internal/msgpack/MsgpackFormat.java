@@ -1,8 +1,11 @@
 package dev.codecs.serial.internal.msgpack;
 
 import dev.codecs.FormatOptions;
+import dev.codecs.Found;
+import dev.codecs.ValuePath;
 import dev.codecs.serial.MessagePackOptions;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Format;
 import dev.codecs.serial.internal.Generator;
@@ -36,6 +39,11 @@ public final class MsgpackFormat implements Format {
     @Override
     public Generator generator(Buffer out, Settings settings) {
         return new MsgpackGenerator(out, options, settings);
+    }
+
+    @Override
+    public Found find(byte[] data, ValuePath path, Settings settings) {
+        return MsgpackFinder.find(data, CompiledPath.of(path), settings);
     }
 
     @Override

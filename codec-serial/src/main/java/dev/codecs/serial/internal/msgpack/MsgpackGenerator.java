@@ -44,6 +44,8 @@ final class MsgpackGenerator implements Generator {
     }
 
     /** In the order of frequency: each test is the comparison of a pointer to a class. */
+    @SuppressWarnings(
+            "IfChainToSwitch") // a switch over types is linked when it is first used, which takes milliseconds
     private void value(@Nullable Object value, int depth, int level) {
         if (value instanceof String text) {
             write(text);
@@ -215,7 +217,7 @@ final class MsgpackGenerator implements Generator {
                 out.length = p + 9;
             }
         } else if (n >= Byte.MIN_VALUE) {
-            Bytes.setShort(bytes, p, 0xD000 | (int) n & 0xFF);
+            Bytes.setShort(bytes, p, 0xD000 | ((int) n & 0xFF));
             out.length = p + 2;
         } else if (n >= Short.MIN_VALUE) {
             bytes[p] = (byte) 0xD1;

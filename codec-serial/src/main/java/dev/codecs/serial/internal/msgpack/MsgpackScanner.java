@@ -33,94 +33,90 @@ final class MsgpackScanner implements Scanner {
 
     @Override
     public int scan(byte[] data, int start, int end) {
+        if (at == 0) {
+            items = 0;
+        }
         long p = start + at;
+        long rest = left;
         while (true) {
-            while (left == 0 && depth > 0) {
-                left = around[--depth];
+            while (rest == 0 && depth > 0) {
+                rest = around[--depth];
             }
-            if (left == 0 && p <= end) {
+            if (rest == 0 && p <= end) {
                 at = 0;
                 left = 1;
                 return (int) p;
             }
-            // The longest head has six bytes; where fewer are there it is looked at whether they are enough.
-            if (p >= end || (end - p < 6 && end - p < headLength(data[(int) p] & 0xFF))) {
-                at = p - start;
-                return -1;
+            if (p >= end) {
+                break;
             }
-            p = pass(data, (int) p, start);
+            // The longest head has six bytes; where fewer are there it is looked at whether they are enough.
+            if (end - p < 6 && end - p < MsgpackExtent.headLength(data[(int) p] & 0xFF)) {
+                break;
+            }
+            left = rest - 1;
+            p += pass(data, (int) p, start);
+            rest = left;
         }
+        at = p - start;
+        left = rest;
+        return -1;
     }
 
-    private static int headLength(int head) {
-        return switch (head) {
-            case 0xC4, 0xD9 -> 2;
-            case 0xC5, 0xDA, 0xDC, 0xDE, 0xC7 -> 3;
-            case 0xC8 -> 4;
-            case 0xC6, 0xDB, 0xDD, 0xDF -> 5;
-            case 0xC9 -> 6;
-            default -> 1;
-        };
-    }
-
-    /** {@return where the value or the list's or map's first one ends, though its bytes need not be there yet} */
+    /** {@return how long the value is, or the head of the list or map, though the bytes need not be there yet} */
     private long pass(byte[] data, int p, int start) {
         int head = data[p] & 0xFF;
-        left--;
-        if (head < 0x80 || head >= 0xE0) {
-            return p + 1;
+        int size = MsgpackExtent.kind((byte) head);
+        if (size > 0) {
+            checkShort(head, size);
+            return size;
         }
         if (head < 0x90) {
             enter((head & 15) << 1);
-            return p + 1;
+            return 1;
         }
         if (head < 0xA0) {
             enter(head & 15);
-            return p + 1;
-        }
-        if (head < 0xC0) {
-            settings.checkLength(head & 31);
-            return p + 1 + (head & 31);
+            return 1;
         }
         return switch (head) {
-            case 0xC0, 0xC2, 0xC3 -> p + 1;
-            case 0xCC, 0xD0 -> p + 2;
-            case 0xCD, 0xD1, 0xD4 -> p + 3;
-            case 0xD5 -> p + 4;
-            case 0xCA, 0xCE, 0xD2 -> p + 5;
-            case 0xD6 -> p + 6;
-            case 0xCB, 0xCF, 0xD3 -> p + 9;
-            case 0xD7 -> p + 10;
-            case 0xD8 -> p + 18;
-            case 0xC4, 0xD9 -> behind(p + 2, data[p + 1] & 0xFF);
-            case 0xC5, 0xDA -> behind(p + 3, Bytes.getShort(data, p + 1));
-            case 0xC6, 0xDB -> behind(p + 5, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-            case 0xC7 -> behind(p + 3, data[p + 1] & 0xFF);
-            case 0xC8 -> behind(p + 4, Bytes.getShort(data, p + 1));
-            case 0xC9 -> behind(p + 6, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
+            case 0xC4, 0xD9 -> bytes(2, data[p + 1] & 0xFF);
+            case 0xC5, 0xDA -> bytes(3, Bytes.getShort(data, p + 1));
+            case 0xC6, 0xDB -> bytes(5, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
+            case 0xC7 -> bytes(3, data[p + 1] & 0xFF);
+            case 0xC8 -> bytes(4, Bytes.getShort(data, p + 1));
+            case 0xC9 -> bytes(6, Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
             case 0xDC -> {
                 enter(Bytes.getShort(data, p + 1));
-                yield p + 3;
+                yield 3;
             }
             case 0xDD -> {
                 enter(Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-                yield p + 5;
+                yield 5;
             }
             case 0xDE -> {
                 enter(2L * Bytes.getShort(data, p + 1));
-                yield p + 3;
+                yield 3;
             }
             case 0xDF -> {
                 enter(2 * Integer.toUnsignedLong(Bytes.getInt(data, p + 1)));
-                yield p + 5;
+                yield 5;
             }
             default -> throw new CorruptInputException("no value starts with the byte c1", p - start);
         };
     }
 
-    private long behind(long p, long length) {
+    private void checkShort(int head, int size) {
+        if (head >= 0xA0 && head < 0xC0) {
+            settings.checkLength(size - 1);
+        } else if (head >= 0xD4 && head <= 0xD8) {
+            settings.checkLength(size - 2);
+        }
+    }
+
+    private long bytes(int head, long length) {
         settings.checkLength(length);
-        return p + length;
+        return head + length;
     }
 
     private void enter(long values) {
