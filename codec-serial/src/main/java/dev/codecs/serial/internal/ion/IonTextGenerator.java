@@ -355,7 +355,7 @@ final class IonTextGenerator implements Generator, IonSink {
         if (!source.more()) {
             throw new CorruptInputException("a raw value holds no value", 0);
         }
-        writing.write(IonTree.read(source, 0, true, settings), 0);
+        writing.write(source.value(0), 0);
     }
 
     // Tokens
