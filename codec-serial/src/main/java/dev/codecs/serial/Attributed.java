@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param attributes what is said
  * @param value the value itself
  */
-public record Attributed(Map<? extends @Nullable Object, ? extends @Nullable Object> attributes, @Nullable Object value) {
+public record Attributed(
+        Map<? extends @Nullable Object, ? extends @Nullable Object> attributes,
+        @Nullable Object value) {
     public Attributed {
         Objects.requireNonNull(attributes, "attributes");
     }

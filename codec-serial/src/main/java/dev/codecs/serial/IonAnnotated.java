@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param annotations at least one
  * @param value the value itself, which is not annotated
  */
-public record IonAnnotated(List<IonSymbol> annotations, @Nullable Object value) {
+public record IonAnnotated(
+        List<IonSymbol> annotations, @Nullable Object value) {
     public IonAnnotated {
         annotations = List.copyOf(annotations);
         if (annotations.isEmpty() || value instanceof IonAnnotated) {

@@ -64,7 +64,8 @@ public record IonTimestamp(
     /** {@return the point in time as UTC, to the second and precise to the nanosecond} */
     public static IonTimestamp of(Instant instant) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
-        int digits = time.getNano() == 0 ? 0 : time.getNano() % 1_000_000 == 0 ? 3 : time.getNano() % 1_000 == 0 ? 6 : 9;
+        int digits =
+                time.getNano() == 0 ? 0 : time.getNano() % 1_000_000 == 0 ? 3 : time.getNano() % 1_000 == 0 ? 6 : 9;
         BigDecimal second = BigDecimal.valueOf(time.getSecond())
                 .add(BigDecimal.valueOf(time.getNano(), 9))
                 .setScale(digits);

@@ -14,11 +14,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An engine that ought to run here and does not is a failure, not a shorter list. None of these needs machine code. */
 class ExpectedEnginesTest {
     @ParameterizedTest
-    @CsvSource({"msgpack, java", "msgpack, msgpack-core", "cbor, java", "cbor, upokecenter", "ion, java", "ion-text, java", "resp, java"})
+    @CsvSource({
+        "msgpack, java",
+        "msgpack, msgpack-core",
+        "cbor, java",
+        "cbor, upokecenter",
+        "ion, java",
+        "ion-text, java",
+        "resp, java"
+    })
     void everyEngineRuns(String algorithm, String engine) {
         List<EngineReport> reports = Codecs.engines().stream()
                 .filter(report -> report.codec() == Encoder.class
-                        && report.offers().stream().anyMatch(offer -> offer.algorithm().equals(algorithm))
+                        && report.offers().stream()
+                                .anyMatch(offer -> offer.algorithm().equals(algorithm))
                         && report.engine().id().equals(engine))
                 .toList();
         assertEquals(1, reports.size());

@@ -69,8 +69,13 @@ class IonConformanceTest {
             case Double number -> "float " + number;
             case BigDecimal number -> "decimal " + number.unscaledValue() + " " + number.scale();
             case IonNull none -> none.toString();
-            case List<?> list -> "[" + list.stream().map(IonConformanceTest::canonical).toList() + "]";
-            case IonSexp sexp -> "(" + sexp.elements().stream().map(IonConformanceTest::canonical).toList() + ")";
+            case List<?> list ->
+                "[" + list.stream().map(IonConformanceTest::canonical).toList() + "]";
+            case IonSexp sexp ->
+                "("
+                        + sexp.elements().stream()
+                                .map(IonConformanceTest::canonical)
+                                .toList() + ")";
             case Map<?, ?> map -> struct(List.copyOf(map.entrySet()));
             case IonStruct struct -> struct(struct.fields());
             case IonAnnotated each -> each.annotations() + "::" + canonical(each.value());
@@ -110,24 +115,26 @@ class IonConformanceTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsGoodIsReadAndComesBack() throws IOException {
-        return files("good").filter(IonConformanceTest::isUtf8).map(file -> dynamicTest(name(file), () -> {
-            List<@Nullable Object> values = values(Files.readAllBytes(file));
-            List<String> expected = canonical(values);
-            if (UNKNOWN.matcher(expected.toString()).find()) {
-                assertThrows(UnsupportedFeatureException.class, () -> written(BINARY, values));
-                return;
-            }
-            for (Encoder encoder : List.of(BINARY, TEXT)) {
-                byte[] data = written(encoder, values);
-                assertEquals(expected, canonical(values(data)), () -> "as " + encoder);
-                for (Object value : values) {
-                    assertEquals(canonical(value), canonical(encoder.decode(encoder.encode(value))));
-                }
-                for (int length = 0; length < Math.min(data.length, 2000); length++) {
-                    harmless(encoder, Arrays.copyOf(data, length));
-                }
-            }
-        }));
+        return files("good")
+                .filter(IonConformanceTest::isUtf8)
+                .map(file -> dynamicTest(name(file), () -> {
+                    List<@Nullable Object> values = values(Files.readAllBytes(file));
+                    List<String> expected = canonical(values);
+                    if (UNKNOWN.matcher(expected.toString()).find()) {
+                        assertThrows(UnsupportedFeatureException.class, () -> written(BINARY, values));
+                        return;
+                    }
+                    for (Encoder encoder : List.of(BINARY, TEXT)) {
+                        byte[] data = written(encoder, values);
+                        assertEquals(expected, canonical(values(data)), () -> "as " + encoder);
+                        for (Object value : values) {
+                            assertEquals(canonical(value), canonical(encoder.decode(encoder.encode(value))));
+                        }
+                        for (int length = 0; length < Math.min(data.length, 2000); length++) {
+                            harmless(encoder, Arrays.copyOf(data, length));
+                        }
+                    }
+                }));
     }
 
     private static void harmless(Encoder encoder, byte[] data) {
@@ -144,44 +151,51 @@ class IonConformanceTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsBadIsRefused() throws IOException {
-        return files("bad").map(file -> dynamicTest(name(file), () -> {
-            byte[] data = Files.readAllBytes(file);
-            assertThrows(CodecException.class, () -> values(data));
-            assertThrows(CodecException.class, () -> {
-                ValueReader reader = BINARY.with(IonOptions.DEFAULT).reader(data);
-                while (reader.hasNext()) {
-                    reader.readValue();
-                }
-            });
-        }));
+        return files("bad")
+                .map(file -> dynamicTest(name(file), () -> {
+                    byte[] data = Files.readAllBytes(file);
+                    assertThrows(CodecException.class, () -> values(data));
+                    assertThrows(CodecException.class, () -> {
+                        ValueReader reader = BINARY.with(IonOptions.DEFAULT).reader(data);
+                        while (reader.hasNext()) {
+                            reader.readValue();
+                        }
+                    });
+                }));
     }
 
     @TestFactory
     Stream<DynamicTest> equalValuesAreEqual() throws IOException {
         return files("good/equivs")
                 .filter(IonConformanceTest::isUtf8)
-                .map(file -> dynamicTest(name(file), () -> groups(file).forEach(group -> group.forEach(
-                        each -> assertEquals(group.getFirst(), each)))));
+                .map(file -> dynamicTest(
+                        name(file),
+                        () -> groups(file)
+                                .forEach(group -> group.forEach(each -> assertEquals(group.getFirst(), each)))));
     }
 
     @TestFactory
     Stream<DynamicTest> differentValuesDiffer() throws IOException {
         return files("good/non-equivs")
-                .map(file -> dynamicTest(name(file), () -> groups(file).forEach(group -> assertEquals(
-                        group.size(), group.stream().distinct().count(), group::toString))));
+                .map(file -> dynamicTest(
+                        name(file),
+                        () -> groups(file)
+                                .forEach(group -> assertEquals(
+                                        group.size(), group.stream().distinct().count(), group::toString))));
     }
 
     @TestFactory
     Stream<DynamicTest> thePointInTimeIsTheSame() throws IOException {
-        return files("good/timestamp/equivTimeline").map(file -> dynamicTest(name(file), () -> {
-            for (Object group : values(Files.readAllBytes(file))) {
-                List<?> times = elements(group);
-                for (Object time : times) {
-                    assertEquals(
-                            ((IonTimestamp) times.getFirst()).toInstant(), ((IonTimestamp) time).toInstant());
-                }
-            }
-        }));
+        return files("good/timestamp/equivTimeline")
+                .map(file -> dynamicTest(name(file), () -> {
+                    for (Object group : values(Files.readAllBytes(file))) {
+                        List<?> times = elements(group);
+                        for (Object time : times) {
+                            assertEquals(
+                                    ((IonTimestamp) times.getFirst()).toInstant(), ((IonTimestamp) time).toInstant());
+                        }
+                    }
+                }));
     }
 
     private static List<List<?>> groups(Path file) throws IOException {

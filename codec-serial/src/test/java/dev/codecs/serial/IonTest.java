@@ -94,8 +94,7 @@ class IonTest {
             reader.endList();
             assertEquals("x", BINARY.find(data, ValuePath.of("e", 1)).value());
         }
-        assertThrows(
-                CorruptInputException.class, () -> BINARY.decode("{a:1,a:2}".getBytes(UTF_8)));
+        assertThrows(CorruptInputException.class, () -> BINARY.decode("{a:1,a:2}".getBytes(UTF_8)));
     }
 
     @Test
@@ -105,7 +104,8 @@ class IonTest {
         assertArrayEquals(hex("E00100EA 38 8000000000000000"), BINARY.encode(Long.MIN_VALUE));
         assertArrayEquals(hex("E00100EA 29 010000000000000000"), BINARY.encode(BigInteger.ONE.shiftLeft(64)));
         assertArrayEquals(hex("E00100EA 52 C2 0F"), BINARY.encode(new BigDecimal("0.15")));
-        assertArrayEquals(hex("E00100EA 68 80 0FD0 81 81 80 80 80"), BINARY.encode(Instant.parse("2000-01-01T00:00:00Z")));
+        assertArrayEquals(
+                hex("E00100EA 68 80 0FD0 81 81 80 80 80"), BINARY.encode(Instant.parse("2000-01-01T00:00:00Z")));
         assertArrayEquals(
                 hex("E00100EA E7 81 83 D4 87 B2 81 61 D6 8A 21 01 84 21 02"),
                 BINARY.encode(new TreeMap<>(Map.of("a", 1, "name", 2))));
@@ -210,8 +210,17 @@ class IonTest {
                 assertEquals(instant, encoder.decode(encoder.encode(instant)));
             }
         }
-        for (String bad : List.of("2001-02-29", "2000-13T", "2000-01-01T24:00Z", "2000-01-01T00:60Z", "0000T",
-                "2000-01-01T00:00", "2000-01-01T00:00:60Z", "2000-01-01T00:00:00.Z", "2000-01-01T00:00+24:00", "2000-1-1")) {
+        for (String bad : List.of(
+                "2001-02-29",
+                "2000-13T",
+                "2000-01-01T24:00Z",
+                "2000-01-01T00:60Z",
+                "0000T",
+                "2000-01-01T00:00",
+                "2000-01-01T00:00:60Z",
+                "2000-01-01T00:00:00.Z",
+                "2000-01-01T00:00+24:00",
+                "2000-1-1")) {
             assertThrows(CorruptInputException.class, () -> TEXT.decodeText(bad), bad);
         }
         assertThrows(UnsupportedFeatureException.class, () -> BINARY.encode(Instant.MAX));
@@ -219,13 +228,13 @@ class IonTest {
 
     @Test
     void symbolsAreQuotedWhereTheyMustBe() {
-        for (String text : List.of("", "a", "null", "true", "nan", "$1", "$ion_1_0", "a b", "9", "it's", "\u00fc", "+", "$ion")) {
+        for (String text :
+                List.of("", "a", "null", "true", "nan", "$1", "$ion_1_0", "a b", "9", "it's", "\u00fc", "+", "$ion")) {
             List<IonSymbol> symbols = List.of(new IonSymbol(text));
             for (Encoder encoder : List.of(EXACT_BINARY, EXACT_TEXT)) {
                 assertEquals(symbols, encoder.decode(encoder.encode(symbols)));
                 assertEquals(Map.of(text, 1L), encoder.decode(encoder.encode(Map.of(text, 1L))));
-                assertEquals(
-                        new IonAnnotated(text, 1L), encoder.decode(encoder.encode(new IonAnnotated(text, 1L))));
+                assertEquals(new IonAnnotated(text, 1L), encoder.decode(encoder.encode(new IonAnnotated(text, 1L))));
             }
         }
         assertThrows(UnsupportedFeatureException.class, () -> TEXT.encode(new IonSymbol("$ion_1_0")));
@@ -245,7 +254,8 @@ class IonTest {
             for (IonOptions options : List.of(IonOptions.DEFAULT, IonOptions.EXACT)) {
                 Encoder text = TEXT.with(options);
                 assertThrows(LimitExceededException.class, () -> text.decode(data));
-                assertThrows(LimitExceededException.class, () -> text.reader(data).skip());
+                assertThrows(
+                        LimitExceededException.class, () -> text.reader(data).skip());
                 assertThrows(LimitExceededException.class, () -> text.decode(open));
                 Encoder deep = text.with(Limits.DEFAULT.depth(2_000_000));
                 assertThrows(CorruptInputException.class, () -> deep.decode(open));
@@ -258,8 +268,11 @@ class IonTest {
                 Object back = binary.decode(encoded);
                 assertArrayEquals(encoded, binary.encode(back));
                 binary.reader(encoded).skip();
-                assertThrows(LimitExceededException.class, () -> BINARY.with(options).decode(encoded));
-                assertThrows(LimitExceededException.class, () -> BINARY.with(options).reader(encoded).skip());
+                assertThrows(
+                        LimitExceededException.class, () -> BINARY.with(options).decode(encoded));
+                assertThrows(
+                        LimitExceededException.class,
+                        () -> BINARY.with(options).reader(encoded).skip());
                 ValueFeed feed = BINARY.feed();
                 feed.feed(encoded, 0, encoded.length);
                 assertThrows(LimitExceededException.class, feed::hasNext);
@@ -270,9 +283,25 @@ class IonTest {
     @Test
     void lengthsAreNotBelieved() {
         for (String each : List.of(
-                "8E 0F7F7F7FFF", "BE 0F7F7F7FFF", "DE 0F7F7F7FFF", "EE 0F7F7F7FFF 81 83", "5E 0F7F7F7FFF", "2E 0F7F7F7FFF",
-                "8E 7F7F7F7F7F7F7FFF", "9E FE", "AE 00", "B2 82", "D2 84 82", "E3 81 83", "E4 82 83 84 DE",
-                "EE 90 81 83 DE 8C 87 BE 89 8E 0F7F7F7FFF 61", "6E 0F7F7F7FFF", "72", "71 FF", "0E 0F7F7F7FFF", "EA 81 83 D7 86 B5 DE 83 84 81 61")) {
+                "8E 0F7F7F7FFF",
+                "BE 0F7F7F7FFF",
+                "DE 0F7F7F7FFF",
+                "EE 0F7F7F7FFF 81 83",
+                "5E 0F7F7F7FFF",
+                "2E 0F7F7F7FFF",
+                "8E 7F7F7F7F7F7F7FFF",
+                "9E FE",
+                "AE 00",
+                "B2 82",
+                "D2 84 82",
+                "E3 81 83",
+                "E4 82 83 84 DE",
+                "EE 90 81 83 DE 8C 87 BE 89 8E 0F7F7F7FFF 61",
+                "6E 0F7F7F7FFF",
+                "72",
+                "71 FF",
+                "0E 0F7F7F7FFF",
+                "EA 81 83 D7 86 B5 DE 83 84 81 61")) {
             byte[] data = hex("E00100EA" + each);
             for (Encoder encoder : List.of(BINARY, EXACT_BINARY)) {
                 assertThrows(CodecException.class, () -> encoder.decode(data), each);
@@ -281,7 +310,8 @@ class IonTest {
                 harmless(() -> encoder.find(data, ValuePath.of("a", 0)));
             }
         }
-        for (String each : List.of("1d1000000000", "1d99999999999999", "1" + "0".repeat(2000), "0x" + "f".repeat(2000))) {
+        for (String each :
+                List.of("1d1000000000", "1d99999999999999", "1" + "0".repeat(2000), "0x" + "f".repeat(2000))) {
             assertThrows(LimitExceededException.class, () -> TEXT.decodeText(each), each);
         }
     }
@@ -301,7 +331,8 @@ class IonTest {
                         ? (byte) characters.charAt(random.nextInt(characters.length()))
                         : (byte) random.nextInt();
             }
-            byte[] cut = Arrays.copyOf(changed, random.nextInt(5) == 0 ? random.nextInt(changed.length) : changed.length);
+            byte[] cut =
+                    Arrays.copyOf(changed, random.nextInt(5) == 0 ? random.nextInt(changed.length) : changed.length);
             for (Encoder each : List.of(BINARY, EXACT_BINARY)) {
                 harmless(() -> each.encode(each.decode(cut)));
                 harmless(() -> each.reader(cut).skip());

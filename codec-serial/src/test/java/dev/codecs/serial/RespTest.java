@@ -105,16 +105,15 @@ class RespTest {
         return switch (kind) {
             case "simple" -> "text " + content.asString();
             case "error" -> "error " + content.asString();
-            case "blobErrorHex" ->
-                "error " + new String(HexFormat.of().parseHex(content.asString()), UTF_8);
+            case "blobErrorHex" -> "error " + new String(HexFormat.of().parseHex(content.asString()), UTF_8);
             case "integer", "bigNumber" -> "integer " + content.asString();
             case "bulkHex" -> "bulk " + content.asString();
             case "null" -> "null";
             case "boolean" -> "boolean " + content.asBoolean();
             case "double" -> "double " + Double.parseDouble(content.asString());
             case "verbatim" -> {
-                String text = new String(
-                        HexFormat.of().parseHex(content.get("hex").asString()), UTF_8);
+                String text =
+                        new String(HexFormat.of().parseHex(content.get("hex").asString()), UTF_8);
                 String format = content.get("format").asString();
                 yield format.equals("txt") ? "text " + text : "verbatim " + format + " " + text;
             }
@@ -132,8 +131,8 @@ class RespTest {
 
     private static List<String> expectedEntries(JsonNode content) {
         List<String> all = new ArrayList<>();
-        content.forEach(each -> all.add(expected(each.get(0)).replaceFirst("^bulk (.*)$", "bulk $1") + " = "
-                + expected(each.get(1))));
+        content.forEach(each ->
+                all.add(expected(each.get(0)).replaceFirst("^bulk (.*)$", "bulk $1") + " = " + expected(each.get(1))));
         return all;
     }
 
@@ -164,7 +163,8 @@ class RespTest {
             for (int length = 0; length < data.length; length++) {
                 byte[] cut = Arrays.copyOf(data, length);
                 assertThrows(CorruptInputException.class, () -> BYTES.decode(cut));
-                assertThrows(CorruptInputException.class, () -> BYTES.reader(cut).skip());
+                assertThrows(
+                        CorruptInputException.class, () -> BYTES.reader(cut).skip());
             }
         }
     }
@@ -202,7 +202,9 @@ class RespTest {
         assertEquals(3, vectors.size());
         for (JsonNode vector : vectors) {
             byte[] data = HexFormat.of()
-                    .parseHex(vector.get("hexUnit").asString().repeat(vector.get("repeat").asInt()));
+                    .parseHex(vector.get("hexUnit")
+                            .asString()
+                            .repeat(vector.get("repeat").asInt()));
             assertThrows(CodecException.class, () -> RESP.decode(data));
             assertThrows(CodecException.class, () -> RESP.reader(data).skip());
             ValueFeed feed = RESP.feed();
@@ -294,8 +296,7 @@ class RespTest {
     @Test
     void attributesMayBePassedOver() {
         byte[] data = bytes("|1/+ttl/:5/*2/:1/|0/:2/");
-        assertEquals(
-                new Attributed(Map.of("ttl", 5L), List.of(1L, new Attributed(Map.of(), 2L))), RESP.decode(data));
+        assertEquals(new Attributed(Map.of("ttl", 5L), List.of(1L, new Attributed(Map.of(), 2L))), RESP.decode(data));
         Encoder without = RESP.with(RespOptions.DEFAULT.attributes(false));
         assertEquals(List.of(1L, 2L), without.decode(data));
         ValueReader reader = without.reader(data);
@@ -311,7 +312,8 @@ class RespTest {
 
     @Test
     void commandsAreBulkStrings() {
-        assertEquals("*4/$3/SET/$1/k/$3/-10/$1/\u0001/", text(COMMANDS.encode(List.of("SET", "k", -10, new byte[] {1}))));
+        assertEquals(
+                "*4/$3/SET/$1/k/$3/-10/$1/\u0001/", text(COMMANDS.encode(List.of("SET", "k", -10, new byte[] {1}))));
         assertEquals("*2/$4/INCR/$3/0.5/", text(COMMANDS.encode(List.of("INCR", 0.5))));
         assertEquals(List.of("GET", "k"), COMMANDS.decode(bytes("*2/$3/GET/$1/k/")));
         for (Object other : Arrays.asList(null, true, List.of(), Map.of("a", 1), new RespError("ERR"))) {

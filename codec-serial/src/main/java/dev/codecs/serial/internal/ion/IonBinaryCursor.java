@@ -38,8 +38,20 @@ import org.jspecify.annotations.Nullable;
 final class IonBinaryCursor implements IonSource {
     private static final byte[] VERSION = {(byte) 0xE0, 1, 0, (byte) 0xEA};
     private static final @Nullable IonNull[] NULLS = {
-        null, IonNull.BOOL, IonNull.INT, IonNull.INT, IonNull.FLOAT, IonNull.DECIMAL, IonNull.TIMESTAMP, IonNull.SYMBOL,
-        IonNull.STRING, IonNull.CLOB, IonNull.BLOB, IonNull.LIST, IonNull.SEXP, IonNull.STRUCT
+        null,
+        IonNull.BOOL,
+        IonNull.INT,
+        IonNull.INT,
+        IonNull.FLOAT,
+        IonNull.DECIMAL,
+        IonNull.TIMESTAMP,
+        IonNull.SYMBOL,
+        IonNull.STRING,
+        IonNull.CLOB,
+        IonNull.BLOB,
+        IonNull.LIST,
+        IonNull.SEXP,
+        IonNull.STRUCT
     };
 
     private static final KeyCache KEYS = new KeyCache();
@@ -201,7 +213,9 @@ final class IonBinaryCursor implements IonSource {
             }
             Object value = IonTree.read(this, open, false, settings);
             if (name == Symbols.IMPORTS) {
-                if (value instanceof IonSymbol symbol ? Symbols.TABLE.equals(symbol.text()) : head >> 4 == 7 && Symbols.TABLE.equals(value)) {
+                if (value instanceof IonSymbol symbol
+                        ? Symbols.TABLE.equals(symbol.text())
+                        : head >> 4 == 7 && Symbols.TABLE.equals(value)) {
                     appends = true;
                     table.appends();
                 } else if (value instanceof List<?> list && head >> 4 == 11) {
@@ -295,13 +309,12 @@ final class IonBinaryCursor implements IonSource {
         at = start;
         int head = data[at++] & 0xFF;
         int low = head & 15;
-        int length =
-                switch (head >> 4) {
-                    case 1 -> 0;
-                    case 13 -> low == 15 ? 0 : length(low == 1 ? 14 : low);
-                    case 15 -> throw noValue(head, start);
-                    default -> low == 15 ? 0 : length(low);
-                };
+        int length = switch (head >> 4) {
+            case 1 -> 0;
+            case 13 -> low == 15 ? 0 : length(low == 1 ? 14 : low);
+            case 15 -> throw noValue(head, start);
+            default -> low == 15 ? 0 : length(low);
+        };
         int stop = at + length;
         if (stop > end) {
             throw cut();
@@ -661,7 +674,8 @@ final class IonBinaryCursor implements IonSource {
     // Whole values
 
     private interface Reading {
-        @Nullable Object read();
+        @Nullable
+        Object read();
     }
 
     /** Does what may fail, and leaves everything as it was if it does. */
@@ -874,7 +888,8 @@ final class IonBinaryCursor implements IonSource {
         cutOut += length;
         if (cutOut > settings.limits().bytes()) {
             throw new LimitExceededException(
-                    "the length of cut out values with their symbol tables", settings.limits().bytes());
+                    "the length of cut out values with their symbol tables",
+                    settings.limits().bytes());
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) length);
         bytes.writeBytes(VERSION);

@@ -31,7 +31,6 @@ public final class IonEncoders implements Encoder.Provider {
 
     @Override
     public Encoder create(Offer offer) {
-        return SerialEncoder.of(
-                offer, ENGINE, new IonFormat(offer.algorithm().equals(TEXT), IonOptions.DEFAULT));
+        return SerialEncoder.of(offer, ENGINE, new IonFormat(offer.algorithm().equals(TEXT), IonOptions.DEFAULT));
     }
 }

@@ -139,10 +139,7 @@ final class IonLexer {
 
     /** Refuses a number that does not end where it should. */
     void checkStop(int at) {
-        if (at < data.length
-                && !isSpace(data[at])
-                && "{}[](),\"'".indexOf(data[at]) < 0
-                && !isComment(at)) {
+        if (at < data.length && !isSpace(data[at]) && "{}[](),\"'".indexOf(data[at]) < 0 && !isComment(at)) {
             throw new CorruptInputException("a number does not end where it should", at);
         }
     }
@@ -541,8 +538,7 @@ final class IonLexer {
             if (p != text.length()) {
                 throw new DateTimeException("more than a time");
             }
-            return new IonTimestamp(
-                    precision, fields[0], fields[1], fields[2], fields[3], fields[4], second, offset);
+            return new IonTimestamp(precision, fields[0], fields[1], fields[2], fields[3], fields[4], second, offset);
         }
 
         IonTimestamp read() {

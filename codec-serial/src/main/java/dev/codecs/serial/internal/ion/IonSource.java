@@ -16,7 +16,8 @@ interface IonSource extends Cursor {
     }
 
     /** {@return the annotations that stand next, which are passed over, or null if there are none} */
-    @Nullable List<IonSymbol> annotations();
+    @Nullable
+    List<IonSymbol> annotations();
 
     /** {@return which container stands next} */
     Container container();
@@ -32,5 +33,6 @@ interface IonSource extends Cursor {
     void leave(Container container);
 
     /** {@return the value that stands next, which is no container} */
-    @Nullable Object scalar();
+    @Nullable
+    Object scalar();
 }

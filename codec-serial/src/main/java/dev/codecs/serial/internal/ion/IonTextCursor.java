@@ -72,7 +72,8 @@ final class IonTextCursor implements IonSource {
     }
 
     private interface Reading {
-        @Nullable Object read();
+        @Nullable
+        Object read();
     }
 
     /** Does what may fail, and leaves everything as it was if it does. */
@@ -174,7 +175,9 @@ final class IonTextCursor implements IonSource {
                     throw corrupt("a symbol table has two lists of one kind");
                 }
                 imported = true;
-                if (value instanceof IonSymbol symbol ? Symbols.TABLE.equals(symbol.text()) : Symbols.TABLE.equals(value)) {
+                if (value instanceof IonSymbol symbol
+                        ? Symbols.TABLE.equals(symbol.text())
+                        : Symbols.TABLE.equals(value)) {
                     appends = true;
                     table.appends();
                 } else if (list && value instanceof List<?> structs) {
@@ -448,7 +451,8 @@ final class IonTextCursor implements IonSource {
         cutOut += length;
         if (cutOut > settings.limits().bytes()) {
             throw new LimitExceededException(
-                    "the length of cut out values with their symbol tables", settings.limits().bytes());
+                    "the length of cut out values with their symbol tables",
+                    settings.limits().bytes());
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) length);
         for (int[] table : tables) {

@@ -99,8 +99,8 @@ final class IonTree {
         }
         if (open.fields == null && exact && open.map.containsKey(open.name)) {
             open.fields = new ArrayList<>();
-            open.map.forEach((name, each) -> Objects.requireNonNull(open.fields)
-                    .add(new SimpleImmutableEntry<>(name, each)));
+            open.map.forEach(
+                    (name, each) -> Objects.requireNonNull(open.fields).add(new SimpleImmutableEntry<>(name, each)));
         }
         if (open.fields != null) {
             open.fields.add(new SimpleImmutableEntry<>(open.name, value));

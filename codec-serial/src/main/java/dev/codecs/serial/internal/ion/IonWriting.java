@@ -64,8 +64,8 @@ final class IonWriting {
     /** Refuses the one symbol that says nothing where it stands outside of all values. */
     static void checkRoot(@Nullable Object value, int open) {
         if (open == 0 && value instanceof IonSymbol symbol && Symbols.VERSION.equals(symbol.text())) {
-            throw new UnsupportedFeatureException(
-                    "the symbol " + Symbols.VERSION + " outside of all values reads as a version marker: put it into a list");
+            throw new UnsupportedFeatureException("the symbol " + Symbols.VERSION
+                    + " outside of all values reads as a version marker: put it into a list");
         }
     }
 
@@ -106,7 +106,11 @@ final class IonWriting {
     }
 
     private Open begin(
-            Container container, int size, Iterator<? extends @Nullable Object> elements, int depth, @Nullable Open open) {
+            Container container,
+            int size,
+            Iterator<? extends @Nullable Object> elements,
+            int depth,
+            @Nullable Open open) {
         settings.checkDepth(depth);
         return new Open(open, container, elements, sink.beginContainer(container, size));
     }

@@ -23,16 +23,7 @@ final class Symbols {
     static final String TABLE = "$ion_symbol_table";
 
     private static final @Nullable String[] SYSTEM = {
-        null,
-        "$ion",
-        VERSION,
-        TABLE,
-        "name",
-        "version",
-        "imports",
-        "symbols",
-        "max_id",
-        "$ion_shared_symbol_table"
+        null, "$ion", VERSION, TABLE, "name", "version", "imports", "symbols", "max_id", "$ion_shared_symbol_table"
     };
 
     /** A table that was imported: its ids start behind {@code base}; the texts of those beyond its symbols are unknown. */
@@ -77,12 +68,14 @@ final class Symbols {
     }
 
     /** {@return a copy of the texts, where nothing is imported, or null} */
-    @Nullable String @Nullable [] local() {
+    @Nullable
+    String @Nullable [] local() {
         return imported == 0 ? Arrays.copyOf(texts, count) : null;
     }
 
     /** {@return the text of the id, or null where it has none or is unknown} */
-    @Nullable String text(int id, int at) {
+    @Nullable
+    String text(int id, int at) {
         return id < count && imported == 0 ? texts[id] : looked(id, at);
     }
 

@@ -38,7 +38,8 @@ final class TableCache {
     }
 
     /** {@return the table of these bytes, or null if it was not met} */
-    @Nullable Entry get(byte[] data, int from, int to) {
+    @Nullable
+    Entry get(byte[] data, int from, int to) {
         int length = to - from;
         if (length < SHORTEST || length > LONGEST) {
             return null;

@@ -56,7 +56,8 @@ final class RespAggregate {
         return type == '~' || atKey;
     }
 
-    @Nullable RespAggregate outer() {
+    @Nullable
+    RespAggregate outer() {
         return outer;
     }
 

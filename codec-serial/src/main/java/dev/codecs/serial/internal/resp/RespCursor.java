@@ -408,9 +408,7 @@ final class RespCursor implements Cursor {
                 int from = at + 1;
                 int end = lineEnd(from);
                 at = end + 2;
-                yield key
-                        ? KEYS.get(data, from, end - from, rejects)
-                        : Utf8.decode(data, from, end - from, rejects);
+                yield key ? KEYS.get(data, from, end - from, rejects) : Utf8.decode(data, from, end - from, rejects);
             }
             case '$' -> {
                 if (data[at + 1] == '-') {

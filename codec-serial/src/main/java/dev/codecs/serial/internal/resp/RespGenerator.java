@@ -81,7 +81,8 @@ final class RespGenerator implements Generator {
             return atValue || annotates || elements.hasNext();
         }
 
-        @Nullable Object next() {
+        @Nullable
+        Object next() {
             if (atValue) {
                 atValue = false;
                 return value;

@@ -26,6 +26,7 @@ final class RespScanner implements Scanner {
 
     /** Where the next head stands, from the start of the value, and from where on the end of its line is searched. */
     private long at;
+
     private long searched;
     /** Whether at that place stands the end of a line that closes a bulk string. */
     private boolean closing;
@@ -200,7 +201,8 @@ final class RespScanner implements Scanner {
         if (count >= 0) {
             settings.checkDepth(outer + depth);
             if (count > settings.limits().items()) {
-                throw new LimitExceededException("the number of values", settings.limits().items());
+                throw new LimitExceededException(
+                        "the number of values", settings.limits().items());
             }
             items += count * each;
             settings.checkItems(items);
