@@ -58,7 +58,7 @@ public record IonTimestamp(
         if (precision.compareTo(Precision.MINUTE) < 0 && offset != null) {
             throw new DateTimeException("a date has no offset");
         }
-        LocalDateTime unused = LocalDateTime.of(year, month, day, hour, minute);
+        var _ = LocalDateTime.of(year, month, day, hour, minute);
     }
 
     /** {@return the point in time as UTC, to the second and precise to the nanosecond} */

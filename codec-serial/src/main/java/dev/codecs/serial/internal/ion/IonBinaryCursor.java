@@ -286,7 +286,7 @@ final class IonBinaryCursor implements IonSource {
         long value = b;
         do {
             b = data[at++];
-            value = value << 7 | b & 0x7F;
+            value = value << 7 | (b & 0x7F);
             if (value > Integer.MAX_VALUE) {
                 throw corrupt("a length or number passes the range of 31 bits");
             }
@@ -488,7 +488,7 @@ final class IonBinaryCursor implements IonSource {
         }
         long magnitude = 0;
         for (int stop = at + length; at < stop; at++) {
-            magnitude = magnitude << 8 | data[at] & 0xFF;
+            magnitude = magnitude << 8 | (data[at] & 0xFF);
         }
         if (negative && magnitude == 0) {
             throw corrupt("there is no negative zero of whole numbers");
@@ -544,7 +544,7 @@ final class IonBinaryCursor implements IonSource {
         long value = b & 0x3F;
         while (b >= 0) {
             b = data[at++];
-            value = value << 7 | b & 0x7F;
+            value = value << 7 | (b & 0x7F);
             if (value > Integer.MAX_VALUE) {
                 throw corrupt("an exponent or offset passes the range of 31 bits");
             }
@@ -648,7 +648,7 @@ final class IonBinaryCursor implements IonSource {
         int stop = at + length;
         long id = 0;
         while (at < stop) {
-            id = id << 8 | data[at++] & 0xFF;
+            id = id << 8 | (data[at++] & 0xFF);
             if (id > Integer.MAX_VALUE) {
                 throw new CorruptInputException("there is no symbol with an id of more than 31 bits", start);
             }

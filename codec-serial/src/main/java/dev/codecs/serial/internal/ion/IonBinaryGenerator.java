@@ -179,7 +179,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
         if (room == FIXED) {
             bytes[place] = (byte) (type | 14);
             for (int i = FIXED; i > 0; i--) {
-                bytes[place + i] = (byte) (length & 0x7F | (i == FIXED ? 0x80 : 0));
+                bytes[place + i] = (byte) ((length & 0x7F) | (i == FIXED ? 0x80 : 0));
                 length >>>= 7;
             }
             return;
@@ -220,7 +220,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
     private static int varUInt(byte[] bytes, int at, int value) {
         int end = at + varUIntLength(value);
         int rest = value;
-        bytes[end - 1] = (byte) (rest & 0x7F | 0x80);
+        bytes[end - 1] = (byte) ((rest & 0x7F) | 0x80);
         for (int i = end - 2; i >= at; i--) {
             rest >>>= 7;
             bytes[i] = (byte) (rest & 0x7F);
@@ -302,7 +302,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
             case Instant time -> timestamp(time);
             case IonTimestamp time -> timestamp(time);
             case IonSymbol symbol -> symbol(id(symbol));
-            case IonNull none -> out.append(none.ordinal() + (none.ordinal() < 2 ? 1 : 2) << 4 | 15);
+            case IonNull none -> out.append(head(none));
             case IonClob clob -> bytes(0x90, clob.bytes());
             case RawValue raw -> raw(raw);
             default -> {
@@ -310,6 +310,23 @@ final class IonBinaryGenerator implements Generator, IonSink {
             }
         }
         return true;
+    }
+
+    private static int head(IonNull none) {
+        return switch (none) {
+            case BOOL -> 0x1F;
+            case INT -> 0x2F;
+            case FLOAT -> 0x4F;
+            case DECIMAL -> 0x5F;
+            case TIMESTAMP -> 0x6F;
+            case SYMBOL -> 0x7F;
+            case STRING -> 0x8F;
+            case CLOB -> 0x9F;
+            case BLOB -> 0xAF;
+            case LIST -> 0xBF;
+            case SEXP -> 0xCF;
+            case STRUCT -> 0xDF;
+        };
     }
 
     /** Short text of ASCII goes straight to the buffer; for longer text the JDK's own encoder is worth its array. */
@@ -422,7 +439,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
         out.ensure(5);
         out.bytes[out.length] = (byte) (0x70 | length);
         for (int i = length; i > 0; i--) {
-            out.bytes[out.length + i] = (byte) (id >>> 8 * (length - i));
+            out.bytes[out.length + i] = (byte) (id >>> (8 * (length - i)));
         }
         out.length += 1 + length;
     }
@@ -469,7 +486,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
 
     private void endTimestamp(int place) {
         endContainer(Container.NONE, place);
-        out.bytes[place] = (byte) (out.bytes[place] & 15 | 0x60);
+        out.bytes[place] = (byte) ((out.bytes[place] & 15) | 0x60);
     }
 
     /** What was cut out of a document has its own symbols: it is written with the ids of this one. */

@@ -41,7 +41,7 @@ final class IonLexer {
     }
 
     private static boolean isSpace(byte b) {
-        return b == ' ' || b >= '\t' && b <= '\r';
+        return b == ' ' || (b >= '\t' && b <= '\r');
     }
 
     /** {@return where white space and comments end} */
@@ -78,13 +78,13 @@ final class IonLexer {
     }
 
     static boolean startsIdentifier(byte b) {
-        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '$';
+        return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || b == '_' || b == '$';
     }
 
     /** {@return where letters and digits end} */
     int identifier(int from) {
         int p = from;
-        while (p < data.length && (startsIdentifier(data[p]) || data[p] >= '0' && data[p] <= '9')) {
+        while (p < data.length && (startsIdentifier(data[p]) || (data[p] >= '0' && data[p] <= '9'))) {
             p++;
         }
         return p;
@@ -381,9 +381,9 @@ final class IonLexer {
     /** Whether no part of a number stands here. */
     private boolean isStop(int p) {
         byte b = data[p];
-        return !(b >= '0' && b <= '9'
-                || b >= 'a' && b <= 'z'
-                || b >= 'A' && b <= 'Z'
+        return !((b >= '0' && b <= '9')
+                || (b >= 'a' && b <= 'z')
+                || (b >= 'A' && b <= 'Z')
                 || b == '_'
                 || b == '.'
                 || b == '+'

@@ -36,7 +36,7 @@ final class IonScanner implements Scanner {
                     return -1;
                 }
                 b = data[at++];
-                length = length << 7 | b & 0x7F;
+                length = length << 7 | (b & 0x7F);
                 if (length > settings.limits().bytes()) {
                     throw new LimitExceededException(
                             "the length of the document", settings.limits().bytes());

@@ -325,7 +325,7 @@ final class IonTextCursor implements IonSource {
             return plain(symbolHere());
         } else if (b == '{') {
             value = lexer.lob(at);
-        } else if (b >= '0' && b <= '9' || b == '-' && lexer.isDigit(at + 1)) {
+        } else if ((b >= '0' && b <= '9') || (b == '-' && lexer.isDigit(at + 1))) {
             value = lexer.number(at);
         } else if (lexer.isInfinity(at)) {
             value = b == '-' ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;

@@ -157,7 +157,7 @@ final class IonTextGenerator implements Generator, IonSink {
             case IonClob clob -> {
                 ascii("{{\"");
                 for (byte b : clob.bytes()) {
-                    character((char) (b & 0xFF), true, '"');
+                    character((char) (b & 0xFF), '"');
                 }
                 ascii("\"}}");
             }
@@ -278,12 +278,12 @@ final class IonTextGenerator implements Generator, IonSink {
 
     /** Whether the symbol needs no quotes, as it is no keyword, no id, and no version marker. */
     private static boolean isIdentifier(String text) {
-        if (text.isEmpty() || text.charAt(0) >= '0' && text.charAt(0) <= '9') {
+        if (text.isEmpty() || (text.charAt(0) >= '0' && text.charAt(0) <= '9')) {
             return false;
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '$')) {
+            if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$')) {
                 return false;
             }
         }
@@ -310,7 +310,7 @@ final class IonTextGenerator implements Generator, IonSink {
             char c = text.charAt(i);
             if (c < 0x20 || c == quote || c == '\\' || c == 0x7F) {
                 plain(text, from, i);
-                character(c, false, quote);
+                character(c, quote);
                 from = i + 1;
             }
         }
@@ -325,7 +325,7 @@ final class IonTextGenerator implements Generator, IonSink {
     }
 
     /** Appends a character of ASCII, or a byte of a clob, with an escape where it needs one. */
-    private void character(char c, boolean clob, char quote) {
+    private void character(char c, char quote) {
         if (c == quote || c == '\\') {
             out.append('\\');
             out.append(c);

@@ -168,7 +168,7 @@ final class IonTextScanner implements Scanner {
 
     private int free(byte[] data, int start, int p, int end) {
         byte b = data[p];
-        if (b == ' ' || b >= '\t' && b <= '\r') {
+        if (b == ' ' || (b >= '\t' && b <= '\r')) {
             return p + 1;
         }
         if (b == '/') {
@@ -228,7 +228,7 @@ final class IonTextScanner implements Scanner {
             }
             default -> {
                 state = State.WORD;
-                number = b >= '0' && b <= '9' || b == '-' || b == '+';
+                number = (b >= '0' && b <= '9') || b == '-' || b == '+';
                 yield p + 1;
             }
         };
@@ -266,7 +266,7 @@ final class IonTextScanner implements Scanner {
             return -1;
         }
         boolean colon = b == ':' && !number;
-        if (b == ' ' || b >= '\t' && b <= '\r' || comment || colon || "{}[](),\"'".indexOf(b) >= 0) {
+        if (b == ' ' || (b >= '\t' && b <= '\r') || comment || colon || "{}[](),\"'".indexOf(b) >= 0) {
             state = State.FREE;
             passed(number ? Last.NOTHING : Last.SYMBOL, p - start);
             return depth == 0 && number ? p : free(data, start, p, end);

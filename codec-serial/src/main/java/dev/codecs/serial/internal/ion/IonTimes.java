@@ -11,7 +11,15 @@ final class IonTimes {
     private IonTimes() {}
 
     static Precision precision(int fields, boolean seconds) {
-        return seconds ? Precision.SECOND : fields == 5 ? Precision.MINUTE : Precision.values()[fields - 1];
+        if (seconds) {
+            return Precision.SECOND;
+        }
+        return switch (fields) {
+            case 1 -> Precision.YEAR;
+            case 2 -> Precision.MONTH;
+            case 3 -> Precision.DAY;
+            default -> Precision.MINUTE;
+        };
     }
 
     /** {@return the timestamp of these fields of UTC; of a date the offset is not looked at} */

@@ -35,7 +35,7 @@ final class IonWriting {
 
     void write(@Nullable Object value, int outer) {
         Open open = append(value, outer, null);
-        int depth = open == null ? outer : outer + 1;
+        int depth = outer + 1;
         while (open != null) {
             if (open.elements.hasNext()) {
                 Object next = open.elements.next();
@@ -47,8 +47,10 @@ final class IonWriting {
                     sink.element(open.container);
                 }
                 Open inner = append(next, depth, open);
-                depth += inner == open ? 0 : 1;
-                open = inner;
+                if (inner != null) {
+                    open = inner;
+                    depth++;
+                }
                 continue;
             }
             if (open.container == Container.NONE) {
@@ -80,9 +82,10 @@ final class IonWriting {
         };
     }
 
+    /** Appends a scalar, or begins what is none. {@return what was begun, or null} */
     private @Nullable Open append(@Nullable Object value, int depth, @Nullable Open open) {
         if (sink.scalar(value)) {
-            return open;
+            return null;
         }
         return switch (value) {
             case Map<?, ?> map -> {

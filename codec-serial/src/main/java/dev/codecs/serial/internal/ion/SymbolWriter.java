@@ -28,9 +28,9 @@ final class SymbolWriter {
     /** {@return the id of the text} */
     int id(String text) {
         int mask = texts.length - 1;
-        int slot = text.hashCode() * 0x9E3779B9 >>> 8 & mask;
+        int slot = (text.hashCode() * 0x9E3779B9) >>> 8 & mask;
         for (String there = texts[slot]; there != null; there = texts[slot]) {
-            if (there == text || there.equals(text)) {
+            if (there.equals(text)) {
                 return ids[slot];
             }
             slot = slot + 1 & mask;
@@ -58,7 +58,7 @@ final class SymbolWriter {
         for (int i = 0; i < olds.length; i++) {
             String text = olds[i];
             if (text != null) {
-                int slot = text.hashCode() * 0x9E3779B9 >>> 8 & mask;
+                int slot = (text.hashCode() * 0x9E3779B9) >>> 8 & mask;
                 while (texts[slot] != null) {
                     slot = slot + 1 & mask;
                 }

@@ -180,11 +180,12 @@ final class Symbols {
                 best = each;
             }
         }
-        boolean exactly = best != null && best.version() == version;
         long most;
         if (table.get("max_id") instanceof Long number && number >= 0 && number <= Integer.MAX_VALUE) {
             most = number;
-        } else if ((table.get("max_id") == null || table.get("max_id") instanceof IonNull) && exactly) {
+        } else if (best != null
+                && best.version() == version
+                && (table.get("max_id") == null || table.get("max_id") instanceof IonNull)) {
             most = best.symbols().size();
         } else {
             throw new CorruptInputException(

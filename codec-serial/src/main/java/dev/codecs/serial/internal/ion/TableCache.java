@@ -34,7 +34,7 @@ final class TableCache {
 
     private static int slot(byte[] data, int from, int length) {
         long mixed = Bytes.getWord(data, from + length - 8) * 31 + Bytes.getWord(data, from + length / 2 - 4) + length;
-        return (int) (mixed * 0x9E3779B97F4A7C15L >>> Long.SIZE - BITS);
+        return (int) ((mixed * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - BITS));
     }
 
     /** {@return the table of these bytes, or null if it was not met} */

@@ -107,7 +107,7 @@ final class RespScanner implements Scanner {
                 return p;
             }
         }
-        searched = p - start;
+        searched = (long) p - start;
         settings.checkLength(p - from - 1L);
         return -1;
     }
