@@ -191,9 +191,9 @@ class IonTest {
                 Arrays.asList(new IonSymbol(null, "t", 1), new IonSymbol(null, "t", 2), new IonSymbol(null, "t", 3)),
                 ((List<?>) BINARY.decode(data)).subList(0, 3));
         assertThrows(UnsupportedFeatureException.class, () -> BINARY.encode(BINARY.decode(data)));
-        byte[] huge = ("$ion_symbol_table::{imports:[{name:\"t\",max_id:2147483647}]} $2147483656").getBytes(UTF_8);
+        byte[] huge = "$ion_symbol_table::{imports:[{name:\"t\",max_id:2147483647}]} $2147483656".getBytes(UTF_8);
         assertThrows(CodecException.class, () -> BINARY.decode(huge));
-        byte[] large = ("$ion_symbol_table::{imports:[{name:\"t\",max_id:2000000000}]} $2000000009").getBytes(UTF_8);
+        byte[] large = "$ion_symbol_table::{imports:[{name:\"t\",max_id:2000000000}]} $2000000009".getBytes(UTF_8);
         assertEquals(new IonSymbol(null, "t", 2_000_000_000), BINARY.decode(large));
     }
 
@@ -260,7 +260,7 @@ class IonTest {
                 Encoder deep = text.with(Limits.DEFAULT.depth(2_000_000));
                 assertThrows(CorruptInputException.class, () -> deep.decode(open));
                 Object value = deep.decode(data);
-                if (options.exact() || !head.startsWith("(") && !head.contains("x")) {
+                if (options.exact() || (!head.startsWith("(") && !head.contains("x"))) {
                     assertArrayEquals(data, deep.encode(value));
                 }
                 Encoder binary = BINARY.with(options).with(Limits.DEFAULT.depth(2_000_000));
