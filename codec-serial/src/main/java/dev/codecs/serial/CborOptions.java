@@ -19,8 +19,8 @@ public record CborOptions(Profile profile, boolean taggedCollections) implements
         /** RFC 8949. Keys are in the order of section 4.2.1 where the options say that they are to be deterministic. */
         STANDARD,
         /**
-         * The canonical form of CTAP2: keys of fewer bytes first, doubles as they are, no tags, everything of known length. Whole documents
-         * that are decoded must have it.
+         * The canonical form of CTAP2: keys of fewer bytes first, no tags, everything of known length; all doubles in 64 bits, which CTAP2
+         * leaves open. Whole documents that are decoded must have it.
          */
         CTAP2,
         /**

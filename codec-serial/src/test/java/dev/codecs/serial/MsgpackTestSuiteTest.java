@@ -39,9 +39,10 @@ class MsgpackTestSuiteTest {
     }
 
     private static boolean same(Object value, Object read) {
-        return read instanceof Double number && value instanceof Number expected
-                ? number == expected.doubleValue()
-                : Texts.of(value).equals(Texts.of(read));
+        if (read instanceof Double number && value instanceof Number expected) {
+            return number == expected.doubleValue();
+        }
+        return Texts.of(value).equals(Texts.of(read));
     }
 
     private static Object value(JsonNode vector) {

@@ -23,6 +23,8 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
     /** The longest map that is allocated by a declared number of entries. */
     private static final int TRUSTED = 256;
 
+    private static final @Nullable Object[] NONE = {};
+
     /** Keys and values in turn. */
     private @Nullable Object[] slots;
 
@@ -31,7 +33,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
     private int @Nullable [] index;
 
     public CompactMap(int entries) {
-        slots = new Object[2 * Math.max(entries, 2)];
+        slots = entries == 0 ? NONE : new Object[2 * entries];
     }
 
     /** {@return an empty map for so many decoded entries, or -1 where their number is not known} */
@@ -106,7 +108,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     private void append(@Nullable Object key, @Nullable Object value) {
         if (2 * size == slots.length) {
-            slots = Arrays.copyOf(slots, 2 * slots.length);
+            slots = Arrays.copyOf(slots, Math.max(2 * slots.length, 8));
         }
         slots[2 * size] = key;
         slots[2 * size + 1] = value;

@@ -112,20 +112,23 @@ public final class SerialEncoder implements Encoder {
     @Override
     @SuppressWarnings("unchecked") // the mapping gives what the type says
     public <T> T decode(byte[] data, Class<T> type) {
-        return (T) Objects.requireNonNull(mapped(data, Objects.requireNonNull(type, "type")));
+        return (T) mapped(data, Objects.requireNonNull(type, "type"));
     }
 
     @Override
     @SuppressWarnings("unchecked") // the mapping gives what the type says
     public <T> T decode(byte[] data, TypeRef<T> type) {
-        return (T) Objects.requireNonNull(mapped(data, type.type()));
+        return (T) mapped(data, type.type());
     }
 
-    private @Nullable Object mapped(byte[] data, Type type) {
+    private Object mapped(byte[] data, Type type) {
         ValueReader reader = reader(data);
         Object value = new Mapping(reader, settings.options()).read(type);
         if (settings.options().trailingBytes() == Options.TrailingBytes.REJECT && reader.hasNext()) {
             throw Trailing.fault(reader.position());
+        }
+        if (value == null) {
+            throw new CorruptInputException("there is null where " + type.getTypeName() + " is expected", 0);
         }
         return value;
     }

@@ -73,15 +73,12 @@ public final class TokenReader implements ValueReader {
     /** Called when a value or key was read. */
     private void passed() {
         asked = false;
-        if (depth == 0) {
-            if (!part) {
-                cursor.count(1);
-            }
-        } else if (totals[depth - 1] == UNCOUNTED) {
+        // What a list or map says beforehand was counted with it.
+        boolean counted = depth == 0 ? part : totals[depth - 1] != UNCOUNTED;
+        if (!counted) {
             cursor.count(1);
-            // Nothing that fits into an array has more.
-            reads[depth - 1]++;
-        } else {
+        }
+        if (depth > 0) {
             reads[depth - 1]++;
         }
     }

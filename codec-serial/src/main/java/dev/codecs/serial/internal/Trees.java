@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,7 +161,7 @@ public final class Trees {
                 open.push(new Open(list.iterator(), false, place, list.size()));
             }
             case Record each -> write(generator, Plain.of(each, format), depth, open, settings, format);
-            case java.util.Optional<?> each -> write(generator, each.orElse(null), depth, open, settings, format);
+            case Optional<?> each -> write(generator, each.orElse(null), depth, open, settings, format);
             case null, default -> generator.value(value, depth);
         }
     }

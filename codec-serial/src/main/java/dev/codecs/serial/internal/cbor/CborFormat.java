@@ -2,7 +2,9 @@ package dev.codecs.serial.internal.cbor;
 
 import dev.codecs.CorruptInputException;
 import dev.codecs.FormatOptions;
+import dev.codecs.Found;
 import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.ValuePath;
 import dev.codecs.serial.CborOptions;
 import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Cursor;
@@ -39,6 +41,11 @@ public final class CborFormat implements Format {
     @Override
     public Generator generator(Buffer out, Settings settings) {
         return new CborGenerator(out, options, settings);
+    }
+
+    @Override
+    public Found find(byte[] data, ValuePath path, Settings settings) {
+        return CborFinder.find(data, path, settings);
     }
 
     @Override

@@ -10,7 +10,9 @@ import dev.codecs.serial.Tagged;
 import dev.codecs.serial.Undefined;
 import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Bytes;
+import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Generator;
+import dev.codecs.serial.internal.KeyBytes;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -34,6 +36,8 @@ final class CborGenerator implements Generator {
     private static final int MAP = 0xA0;
     private static final int TAG = 0xC0;
     private static final int BREAK = 0xFF;
+
+    private static final KeyBytes KEYS = new KeyBytes();
 
     private final Buffer out;
     private final CborOptions options;
@@ -174,9 +178,18 @@ final class CborGenerator implements Generator {
         }
     }
 
+    /** Appends a list or map that would take too much of the stack. */
+    private void deep(Object value, int depth) {
+        if (deterministic) {
+            throw new UnsupportedFeatureException("what is nested deeper than " + Trees.RECURSION
+                    + " levels has no deterministic form here: use CborOptions.Profile.STANDARD and KeyOrder.AS_GIVEN");
+        }
+        Trees.write(this, value, depth, settings, NAME);
+    }
+
     private void list(List<?> list, int depth, int level) {
         if (level >= Trees.RECURSION) {
-            Trees.write(this, list, depth, settings, NAME);
+            deep(list, depth);
             return;
         }
         settings.checkDepth(depth);
@@ -192,7 +205,7 @@ final class CborGenerator implements Generator {
             return;
         }
         if (level >= Trees.RECURSION) {
-            Trees.write(this, map, depth, settings, NAME);
+            deep(map, depth);
             return;
         }
         settings.checkDepth(depth);
@@ -203,6 +216,10 @@ final class CborGenerator implements Generator {
             for (Map.Entry<?, ?> entry : linked.entrySet()) {
                 entry(entry, depth, level);
             }
+        } else if (entries instanceof CompactMap compact) {
+            for (int i = 0; i < compact.size(); i++) {
+                entry(compact.keyAt(i), compact.valueAt(i), depth, level);
+            }
         } else {
             for (Map.Entry<?, ?> entry : entries.entrySet()) {
                 entry(entry, depth, level);
@@ -211,12 +228,16 @@ final class CborGenerator implements Generator {
     }
 
     private void entry(Map.Entry<?, ?> entry, int depth, int level) {
-        if (entry.getKey() instanceof String key) {
-            write(key);
+        entry(entry.getKey(), entry.getValue(), depth, level);
+    }
+
+    private void entry(@Nullable Object key, @Nullable Object value, int depth, int level) {
+        if (key instanceof String text) {
+            key(text);
         } else {
-            value(entry.getKey(), depth + 1, level + 1);
+            value(key, depth + 1, level + 1);
         }
-        value(entry.getValue(), depth + 1, level + 1);
+        value(value, depth + 1, level + 1);
     }
 
     /** A key by the bytes that encode it, which alone decide where it stands. */
@@ -231,8 +252,7 @@ final class CborGenerator implements Generator {
     private void deterministic(Map<?, ?> map, int depth, int level) {
         settings.checkDepth(depth);
         if (level >= Trees.RECURSION) {
-            throw new UnsupportedFeatureException(
-                    "maps that are nested so deeply have no deterministic form here: use KeyOrder.AS_GIVEN");
+            deep(map, depth);
         }
         List<EncodedKey> keys = new ArrayList<>(map.size());
         int start = out.length;
@@ -256,7 +276,11 @@ final class CborGenerator implements Generator {
 
     @Override
     public void key(String key) {
-        write(key);
+        if (!KEYS.append(key, out)) {
+            int start = out.length;
+            write(key);
+            KEYS.add(key, out, start);
+        }
     }
 
     @Override

@@ -30,11 +30,16 @@ final class MsgpackCursor implements Cursor {
     /** The longest list that is allocated by a declared number of elements. */
     private static final int TRUSTED = 256;
 
+    /** From the head c0 on. A processor foresees a look into a table, and not which of three it will be. */
+    private static final @Nullable Object[] CONSTANTS = {null, null, false, true};
+
     private static final KeyCache KEYS = new KeyCache();
 
     private final byte[] data;
     private final Settings settings;
     private final boolean rejects;
+    private final long mostItems;
+    private final long longest;
     private final DuplicateKeys duplicates;
 
     private int at;
@@ -44,6 +49,8 @@ final class MsgpackCursor implements Cursor {
         this.data = Objects.requireNonNull(data, "data");
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
+        this.mostItems = settings.limits().items();
+        this.longest = settings.limits().stringLength();
         this.duplicates = settings.options().duplicateKeys();
     }
 
@@ -65,7 +72,9 @@ final class MsgpackCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     @Override
@@ -199,6 +208,9 @@ final class MsgpackCursor implements Cursor {
         if ((head & 0xE0) == 0xA0) {
             return text(head & 31);
         }
+        if (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1) {
+            return CONSTANTS[head & 3];
+        }
         if (head < (byte) 0x90) {
             return map(head & 15, depth, level, 1);
         }
@@ -206,9 +218,6 @@ final class MsgpackCursor implements Cursor {
             return list(head & 15, depth, level, 1);
         }
         return switch (head & 0xFF) {
-            case 0xC0 -> null;
-            case 0xC2 -> false;
-            case 0xC3 -> true;
             case 0xCA -> (double) Float.intBitsToFloat(i32());
             case 0xCB -> Double.longBitsToDouble(i64());
             case 0xCC -> (long) u8();
@@ -242,6 +251,20 @@ final class MsgpackCursor implements Cursor {
                 throw noValue();
             }
         };
+    }
+
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int depth, int level) {
+        int head = data[at];
+        if (head >= -32) {
+            at++;
+            return (long) head;
+        }
+        if (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1) {
+            at++;
+            return CONSTANTS[head & 3];
+        }
+        return value(depth, level);
     }
 
     private int u8() {
@@ -279,16 +302,21 @@ final class MsgpackCursor implements Cursor {
         return count;
     }
 
+    private int stringLength(int length) {
+        if (length < 0 || length > longest) {
+            settings.checkLength(Integer.toUnsignedLong(length));
+        }
+        return length(length, 1);
+    }
+
     private String text(int length) {
-        settings.checkLength(Integer.toUnsignedLong(length));
-        String text = Utf8.decode(data, at, length(length, 1), rejects);
+        String text = Utf8.decode(data, at, stringLength(length), rejects);
         at += length;
         return text;
     }
 
     private byte[] bytes(int length) {
-        settings.checkLength(Integer.toUnsignedLong(length));
-        byte[] bytes = Arrays.copyOfRange(data, at, at + length(length, 1));
+        byte[] bytes = Arrays.copyOfRange(data, at, at + stringLength(length));
         at += length;
         return bytes;
     }
@@ -302,7 +330,7 @@ final class MsgpackCursor implements Cursor {
         count(length(elements, 1));
         List<@Nullable Object> list = new ArrayList<>(Math.min(elements, TRUSTED));
         for (int i = 0; i < elements; i++) {
-            list.add(value(depth + 1, level + 1));
+            list.add(element(depth + 1, level + 1));
         }
         return list;
     }
@@ -319,7 +347,7 @@ final class MsgpackCursor implements Cursor {
             int start = at;
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
-            if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
+            if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
                 throw new CorruptInputException(
                         "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }
@@ -335,8 +363,7 @@ final class MsgpackCursor implements Cursor {
     private String key() {
         int head = data[at++] & 0xFF;
         int length = (head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32();
-        settings.checkLength(Integer.toUnsignedLong(length));
-        String key = KEYS.get(data, at, length(length, 1), rejects);
+        String key = KEYS.get(data, at, stringLength(length), rejects);
         at += length;
         return key;
     }
@@ -375,9 +402,16 @@ final class MsgpackCursor implements Cursor {
 
     @Override
     public void skip(int depth) {
-        long extent = MsgpackExtent.of(data, at, depth, settings);
+        skip(1, depth);
+    }
+
+    /** Passes over so many values. */
+    void skip(int values, int depth) {
+        long extent = MsgpackExtent.of(data, at, values, depth, settings);
         if (extent < 0) {
-            skipExactly(depth);
+            for (int i = 0; i < values; i++) {
+                skipExactly(depth);
+            }
             return;
         }
         count(extent >>> 32);

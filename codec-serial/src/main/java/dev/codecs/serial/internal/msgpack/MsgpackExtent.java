@@ -47,32 +47,37 @@ final class MsgpackExtent {
     }
 
     /**
-     * {@return where the value ends, and in the upper half the number of values and keys inside of it; or -1 if it is cut short, or only
-     * the exact way can tell whether it is within the limits}
+     * {@return where so many values end, and in the upper half the number of values and keys inside of them; or -1 if they are cut short, or only
+     * the exact way can tell whether they are within the limits}
      *
-     * @param outer the number of lists and maps that it is in
+     * @param outer the number of lists and maps that they are in
      */
-    static long of(byte[] data, int start, int outer, Settings settings) {
+    static long of(byte[] data, int start, int values, int outer, Settings settings) {
         if (settings.limits().stringLength() < 31) {
             return -1;
         }
         try {
-            return walk(data, start, outer, settings);
+            return walk(data, start, values, outer, settings);
         } catch (IndexOutOfBoundsException e) {
             return -1;
         }
     }
 
-    private static long walk(byte[] data, int start, int outer, Settings settings) {
+    private static long walk(byte[] data, int start, int values, int outer, Settings settings) {
         byte[] kinds = KINDS;
         int p = start;
-        long left = 1;
+        long left = values;
         long items = 0;
         int nested = 0;
         while (left > 0) {
             int head = data[p] & 0xFF;
-            int kind = kinds[head];
             left--;
+            if ((head & 0xE0) == 0xA0) {
+                // The most frequent of all needs no second look into memory, for which the next head would have to wait.
+                p += (head & 31) + 1;
+                continue;
+            }
+            int kind = kinds[head];
             if (kind > 0) {
                 p += kind;
             } else if (kind < 0) {
@@ -84,9 +89,9 @@ final class MsgpackExtent {
                 long length = length(data, p, head);
                 p += headLength(head);
                 if (head >= 0xDC && head <= 0xDF) {
-                    long values = head >= 0xDE ? 2 * length : length;
-                    left += values;
-                    items += values;
+                    long inside = head >= 0xDE ? 2 * length : length;
+                    left += inside;
+                    items += inside;
                     nested++;
                 } else {
                     settings.checkLength(length);

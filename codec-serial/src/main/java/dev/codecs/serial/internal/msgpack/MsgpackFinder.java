@@ -43,6 +43,7 @@ final class MsgpackFinder {
         int entries = count(head, 0x80, 0xDE);
         if (entries != ABSENT) {
             settings.checkDepth(step);
+            cursor.count(2L * entries);
             return enterMap(entries, path.key(step), step + 1);
         }
         int elements = count(head, 0x90, 0xDC);
@@ -50,9 +51,10 @@ final class MsgpackFinder {
             return false;
         }
         settings.checkDepth(step);
-        for (int i = path.index(step); i > 0; i--) {
-            skip(step + 1);
-        }
+        cursor.count(elements);
+        cursor.moveTo(at);
+        cursor.skip(path.index(step), step + 1);
+        at = cursor.position();
         return true;
     }
 

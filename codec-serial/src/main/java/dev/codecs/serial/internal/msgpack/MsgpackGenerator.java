@@ -7,7 +7,9 @@ import dev.codecs.serial.Extension;
 import dev.codecs.serial.MessagePackOptions;
 import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Bytes;
+import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Generator;
+import dev.codecs.serial.internal.KeyBytes;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class MsgpackGenerator implements Generator {
     private static final String NAME = "MessagePack";
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
+
+    private static final KeyBytes KEYS = new KeyBytes();
 
     private final Buffer out;
     private final MessagePackOptions options;
@@ -108,6 +112,10 @@ final class MsgpackGenerator implements Generator {
             for (Map.Entry<?, ?> entry : linked.entrySet()) {
                 entry(entry, depth, level);
             }
+        } else if (entries instanceof CompactMap compact) {
+            for (int i = 0; i < compact.size(); i++) {
+                entry(compact.keyAt(i), compact.valueAt(i), depth, level);
+            }
         } else {
             for (Map.Entry<?, ?> entry : entries.entrySet()) {
                 entry(entry, depth, level);
@@ -116,17 +124,25 @@ final class MsgpackGenerator implements Generator {
     }
 
     private void entry(Map.Entry<?, ?> entry, int depth, int level) {
-        if (entry.getKey() instanceof String key) {
-            write(key);
+        entry(entry.getKey(), entry.getValue(), depth, level);
+    }
+
+    private void entry(@Nullable Object key, @Nullable Object value, int depth, int level) {
+        if (key instanceof String text) {
+            key(text);
         } else {
-            value(entry.getKey(), depth + 1, level + 1);
+            value(key, depth + 1, level + 1);
         }
-        value(entry.getValue(), depth + 1, level + 1);
+        value(value, depth + 1, level + 1);
     }
 
     @Override
     public void key(String key) {
-        write(key);
+        if (!KEYS.append(key, out)) {
+            int start = out.length;
+            write(key);
+            KEYS.add(key, out, start);
+        }
     }
 
     @Override
