@@ -91,6 +91,19 @@ public abstract class EncoderContract {
         return true;
     }
 
+    /**
+     * {@return whether a raw value is the part of the document where the value stands} Where a value needs what stands in front of the
+     * document, a format overrides it: the raw value then has that in front of it.
+     */
+    protected boolean rawValuesAreParts() {
+        return true;
+    }
+
+    /** {@return whether these bytes say nothing where they stand behind a value} A format with padding overrides it. */
+    protected boolean isPadding(byte[] data) {
+        return false;
+    }
+
     /** {@return a document with the key "a" twice in a map, first with 1 and then with 2} Null where the format cannot have it. */
     protected byte @Nullable [] twiceTheSameKey() throws IOException {
         return written(writer ->
@@ -671,7 +684,9 @@ public abstract class EncoderContract {
         for (Object value : values) {
             int start = (int) reader.position();
             RawValue raw = reader.readRaw();
-            assertArrayEquals(Arrays.copyOfRange(data, start, start + raw.bytes().length), raw.bytes());
+            if (rawValuesAreParts()) {
+                assertArrayEquals(Arrays.copyOfRange(data, start, start + raw.bytes().length), raw.bytes());
+            }
             assertSame(value, codec.decode(raw.bytes()));
             raws.add(raw);
         }
@@ -1040,6 +1055,10 @@ public abstract class EncoderContract {
         byte[] data = codec.encode(document());
         for (byte[] rest : List.of(data, new byte[] {(byte) 0xC1}, new byte[] {0, 0}, "]".getBytes(UTF_8))) {
             byte[] both = Data.concat(data, rest);
+            if (isPadding(rest)) {
+                assertSame(document(), codec.decode(both));
+                continue;
+            }
             assertThrows(CorruptInputException.class, () -> codec.decode(both));
             IOException e = assertThrows(IOException.class, () -> codec.decode(new ByteArrayInputStream(both)));
             assertInstanceOf(CorruptInputException.class, e.getCause());

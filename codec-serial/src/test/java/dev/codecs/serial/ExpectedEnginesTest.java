@@ -21,7 +21,10 @@ class ExpectedEnginesTest {
         "cbor, upokecenter",
         "json, java",
         "json-binary, java",
-        "dag-json, java"
+        "dag-json, java",
+        "ion, java",
+        "ion-text, java",
+        "resp, java"
     })
     void everyEngineRuns(String algorithm, String engine) {
         List<EngineReport> reports = Codecs.engines().stream()
@@ -37,6 +40,7 @@ class ExpectedEnginesTest {
 
     @ParameterizedTest
     @CsvSource({"msgpack", "cbor", "json", "json-binary", "dag-json"})
+    @CsvSource({"msgpack", "cbor", "ion", "ion-text", "resp"})
     void ourOwnIsPreferred(String algorithm) {
         assertEquals("java", Encoder.of(algorithm).engine().id());
         assertTrue(Encoder.of(algorithm).toString().startsWith(algorithm + " by java"));

@@ -2,6 +2,7 @@ package dev.codecs.serial.internal;
 
 import dev.codecs.FormatOptions;
 import dev.codecs.Found;
+import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueWriter;
@@ -59,6 +60,11 @@ public interface Format {
     default ValueWriter writer(OutputStream sink, Settings settings) {
         Buffer buffer = new Buffer();
         return new TokenWriter(sink, buffer, generator(buffer, settings));
+    }
+
+    /** {@return what takes values in pieces} */
+    default ValueFeed feed(Settings settings) {
+        return new Feed(this, settings);
     }
 
     /** {@return the value at the path} */

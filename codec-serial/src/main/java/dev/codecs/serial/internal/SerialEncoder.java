@@ -176,7 +176,7 @@ public final class SerialEncoder implements Encoder {
 
     @Override
     public ValueFeed feed() {
-        return new Feed(format, settings);
+        return format.feed(settings);
     }
 
     @Override
