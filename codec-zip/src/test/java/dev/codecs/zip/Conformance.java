@@ -18,6 +18,10 @@ final class Conformance {
         assumeTrue(Files.isDirectory(ROOT), () -> "no conformance sets in " + ROOT.toAbsolutePath());
     }
 
+    static Path path(String file) {
+        return ROOT.resolve(file);
+    }
+
     static byte[] bytes(String file) throws IOException {
         return Files.readAllBytes(ROOT.resolve(file));
     }

@@ -134,13 +134,14 @@ final class Directory {
         }
         checkComment(at, extra, extraLength);
         long start = offset(at);
-        long length = Fields.LOCAL_LENGTH + compressedSize(at);
-        if (start < 0 || length < 0 || size(at) < 0 || start > input.size() - length) {
+        long compressedSize = compressedSize(at);
+        long length = Fields.LOCAL_LENGTH + compressedSize;
+        if (start < 0 || compressedSize < 0 || size(at) < 0 || length < 0 || start > input.size() - length) {
             warnings.add(
                     Kind.OUT_OF_BOUNDS,
                     name(count),
                     end.start() + at,
-                    "the entry lies outside of the archive: " + compressedSize(at) + " bytes from byte " + start
+                    "the entry lies outside of the archive: " + compressedSize + " bytes from byte " + start
                             + " on");
             start = Math.clamp(start, 0, input.size());
             length = 0;
