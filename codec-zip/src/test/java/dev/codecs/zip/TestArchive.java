@@ -141,9 +141,17 @@ final class TestArchive {
         int number = count >= 0 ? count : entries.size();
         if (zip64) {
             ByteBuffer end64 = little(76);
-            end64.putInt(0x06064B50).putLong(44).putShort((short) 45).putShort((short) 45).putInt(0).putInt(0);
+            end64.putInt(0x06064B50)
+                    .putLong(44)
+                    .putShort((short) 45)
+                    .putShort((short) 45)
+                    .putInt(0)
+                    .putInt(0);
             end64.putLong(number).putLong(number).putLong(size).putLong(declared);
-            end64.putInt(0x07064B50).putInt(0).putLong(out.size() - prefix.length + shift).putInt(1);
+            end64.putInt(0x07064B50)
+                    .putInt(0)
+                    .putLong(out.size() - prefix.length + shift)
+                    .putInt(1);
             out.writeBytes(end64.array());
             number = 0xFFFF;
             size = -1;

@@ -108,8 +108,7 @@ class ZipArchiveTest {
             assertComplete(zip);
         }
         try (Arena arena = Arena.ofConfined();
-                ZipArchive zip = ZipArchive.open(
-                        arena.allocate(bytes.length).copyFrom(MemorySegment.ofArray(bytes)))) {
+                ZipArchive zip = ZipArchive.open(arena.allocate(bytes.length).copyFrom(MemorySegment.ofArray(bytes)))) {
             assertComplete(zip);
         }
         try (ZipArchive zip = ZipArchive.open(FileChannel.open(file))) {
@@ -255,7 +254,9 @@ class ZipArchiveTest {
     void entriesOfAnotherArchive() throws IOException {
         try (ZipArchive zip = ZipArchive.open(archive().build());
                 ZipArchive other = ZipArchive.open(archive().build())) {
-            assertThrows(IllegalArgumentException.class, () -> zip.bytes(other.entries().getFirst(), 100_000));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> zip.bytes(other.entries().getFirst(), 100_000));
         }
     }
 
@@ -357,7 +358,8 @@ class ZipArchiveTest {
             assertEquals(List.of(new ExtraField(0xCAFE, bytes("x"))), attributes.extraFields());
             assertEquals(3, read.extraFields().size());
             assertEquals(4, zip.localExtraFields(read).size());
-            assertArrayEquals(bytes("local"), zip.localExtraFields(read).getLast().data());
+            assertArrayEquals(
+                    bytes("local"), zip.localExtraFields(read).getLast().data());
             assertFalse(read.isSymbolicLink());
 
             ZipEntry plain = zip.find("plain").orElseThrow();
@@ -377,9 +379,12 @@ class ZipArchiveTest {
         EntryAttributes attributes = EntryAttributes.DEFAULT;
         assertEquals(LocalDateTime.of(1980, 1, 1, 0, 0), attributes.dosTime(0).localTime());
         assertEquals(
-                LocalDateTime.of(2107, 12, 31, 23, 59, 58), attributes.dosTime(-1).localTime());
+                LocalDateTime.of(2107, 12, 31, 23, 59, 58),
+                attributes.dosTime(-1).localTime());
         int february30 = ((2023 - 1980) << 25) | (2 << 21) | (30 << 16);
-        assertEquals(LocalDateTime.of(2023, 2, 28, 0, 0), attributes.dosTime(february30).localTime());
+        assertEquals(
+                LocalDateTime.of(2023, 2, 28, 0, 0),
+                attributes.dosTime(february30).localTime());
     }
 
     @Test
@@ -414,14 +419,18 @@ class ZipArchiveTest {
         ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).putInt(42, -1).putShort(30, (short) extra.length);
         TestArchive none = new TestArchive();
         none.zip64 = true;
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
             channel.write(ByteBuffer.wrap(built, 0, directory), at);
             long start = at + directory;
             channel.write(ByteBuffer.wrap(TestArchive.joined(header, extra)), start);
             ByteBuffer end = ByteBuffer.wrap(none.build()).order(ByteOrder.LITTLE_ENDIAN);
             int size = header.length + extra.length;
-            end.putLong(24, 1).putLong(32, 1).putLong(40, size).putLong(48, start).putLong(64, start + size);
+            end.putLong(24, 1)
+                    .putLong(32, 1)
+                    .putLong(40, size)
+                    .putLong(48, start)
+                    .putLong(64, start + size);
             channel.write(end, start + size);
         }
         try (ZipArchive zip = ZipArchive.open(file)) {

@@ -47,7 +47,7 @@ class ZipConformanceTest {
     /** Methods and encryptions that nobody reads here, and that one entry after the other is refused for. */
     private static final Pattern UNSUPPORTED = Pattern.compile(
             "zip\\.js/.*(reduce|dcl|ppmd|secure[-.]|-encrypted).*|zip4j/strong_encrypted\\.zip|commons-compress/moby\\.zip"
-                    + "|yauzl/success/bogus-compression-method\\.zip");
+                + "|yauzl/success/bogus-compression-method\\.zip");
 
     private static final Pattern FULLY_ENCRYPTED =
             Pattern.compile("zip\\.js/lorem-secure-(full|cert-full|signed-full).*|zip\\.js/lorem-secure-full-.*");
@@ -71,9 +71,7 @@ class ZipConformanceTest {
     private static ZipReading reading(String file) throws IOException {
         Matcher password = Pattern.compile("\"" + Pattern.quote(file) + "\": \\{\\s*\"password\": \"([^\"]*)\"")
                 .matcher(Conformance.text("zip/passwords.json"));
-        return password.find()
-                ? ZipReading.DEFAULT.password(password.group(1).toCharArray())
-                : ZipReading.DEFAULT;
+        return password.find() ? ZipReading.DEFAULT.password(password.group(1).toCharArray()) : ZipReading.DEFAULT;
     }
 
     private static ZipArchive open(String file) throws IOException {
@@ -117,8 +115,7 @@ class ZipConformanceTest {
             try (ZipArchive zip = open("go/" + file + ".zip")) {
                 assertEquals("This is a zipfile comment.", zip.comment());
                 ZipEntry text = zip.find("test.txt").orElseThrow();
-                assertEquals(
-                        "This is a test text file.\n", new String(zip.bytes(text, 100), StandardCharsets.UTF_8));
+                assertEquals("This is a test text file.\n", new String(zip.bytes(text, 100), StandardCharsets.UTF_8));
                 assertArrayEquals(
                         Conformance.bytes("zip/go/gophercolor16x16.png"),
                         zip.bytes(zip.find("gophercolor16x16.png").orElseThrow(), 10_000));
@@ -178,14 +175,14 @@ class ZipConformanceTest {
 
     @Test
     void inconsistentArchives() throws IOException {
-        List<String> files =
-                files("libzip").stream().filter(file -> file.contains("incons-")).toList();
+        List<String> files = files("libzip").stream()
+                .filter(file -> file.contains("incons-"))
+                .toList();
         assertEquals(52, files.size());
         for (String file : files) {
             assertStrictRefuses(file);
             try (ZipArchive zip = open(file)) {
-                assertTrue(
-                        !zip.verify().isEmpty() || !zip.warnings().isEmpty(), file + " was read without a warning");
+                assertTrue(!zip.verify().isEmpty() || !zip.warnings().isEmpty(), file + " was read without a warning");
             } catch (CorruptInputException e) {
                 assertTrue(file.contains("central") || file.contains("eocd") || file.contains("zip64"), file + e);
             }
@@ -268,8 +265,8 @@ class ZipConformanceTest {
     }
 
     private static void assertStrictRefusesOrUnsupported(String file) throws IOException {
-        try (ZipArchive zip = ZipArchive.open(
-                Conformance.path("zip/" + file), ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+        try (ZipArchive zip =
+                ZipArchive.open(Conformance.path("zip/" + file), ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
             assertFalse(zip.verify().isEmpty(), file + " was read in strict mode");
         } catch (CorruptInputException | UnsupportedFeatureException e) {
             assertTrue(e.getMessage().length() > 10);
@@ -343,8 +340,7 @@ class ZipConformanceTest {
         try (ZipArchive zip = open(path + name + ".zip")) {
             boolean found = false;
             for (ZipEntry entry : zip.entries()) {
-                found |= entry.size() == content.length
-                        && Arrays.equals(content, zip.bytes(entry, content.length));
+                found |= entry.size() == content.length && Arrays.equals(content, zip.bytes(entry, content.length));
             }
             assertTrue(found, name);
         }

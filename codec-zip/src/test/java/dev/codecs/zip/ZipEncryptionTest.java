@@ -86,7 +86,8 @@ class ZipEncryptionTest {
 
     @Test
     void everyKindIsRead() throws IOException {
-        ZipReading reading = ZipReading.DEFAULT.passwords((entry, attempt) -> attempt == 0 ? bytes(entry.name()) : null);
+        ZipReading reading =
+                ZipReading.DEFAULT.passwords((entry, attempt) -> attempt == 0 ? bytes(entry.name()) : null);
         try (ZipArchive zip = ZipArchive.open(archive(), reading)) {
             assertEquals(Map.of(), zip.verify());
             for (ZipEntry entry : zip.entries()) {
@@ -97,9 +98,13 @@ class ZipEncryptionTest {
                 }
                 assertEquals(!entry.name().equals("clear"), entry.isEncrypted());
             }
-            assertEquals(ZipEncryption.AES_192, zip.find("pw-AES_192-1").orElseThrow().encryption());
+            assertEquals(
+                    ZipEncryption.AES_192,
+                    zip.find("pw-AES_192-1").orElseThrow().encryption());
             assertEquals(8, zip.find("pw-AES_192-1").orElseThrow().method());
-            assertEquals(ZipEncryption.ZIP_CRYPTO, zip.find("pw-crypto").orElseThrow().encryption());
+            assertEquals(
+                    ZipEncryption.ZIP_CRYPTO,
+                    zip.find("pw-crypto").orElseThrow().encryption());
         }
     }
 
@@ -171,7 +176,8 @@ class ZipEncryptionTest {
     void archivesOfOtherTools() throws IOException {
         Conformance.assumeThere();
         int read = 0;
-        for (Map.Entry<String, String> vector : objects("aes/winzip/aes-vectors.json").entrySet()) {
+        for (Map.Entry<String, String> vector :
+                objects("aes/winzip/aes-vectors.json").entrySet()) {
             String json = vector.getValue();
             Matcher archive = string("archiveBase64").matcher(json);
             Matcher password = string("password").matcher(json);
@@ -202,7 +208,9 @@ class ZipEncryptionTest {
             ZipReading reading = ZipReading.DEFAULT.password(password.group(1).toCharArray());
             try (ZipArchive zip = ZipArchive.open(zipBytes, reading)) {
                 Map<ZipEntry, CodecException> faults = zip.verify();
-                Class<?> fault = faults.isEmpty() ? null : faults.values().iterator().next().getClass();
+                Class<?> fault = faults.isEmpty()
+                        ? null
+                        : faults.values().iterator().next().getClass();
                 assertEquals(type(expected.group(1)), fault, hostile.getKey());
             }
         }

@@ -55,7 +55,9 @@ class ZipFaultsTest {
         try (ZipArchive zip = ZipArchive.open(archive)) {
             assertEquals(entries, zip.entries().size());
             assertEquals(Map.of(), zip.verify());
-            assertTrue(zip.warnings().stream().anyMatch(warning -> warning.kind() == kind), () -> kind + " is not among " + zip.warnings());
+            assertTrue(
+                    zip.warnings().stream().anyMatch(warning -> warning.kind() == kind),
+                    () -> kind + " is not among " + zip.warnings());
         }
         assertRefused(archive, STRICT);
     }
@@ -122,7 +124,12 @@ class ZipFaultsTest {
     void aLocatorInANameOrAComment() throws IOException {
         TestArchive archive = new TestArchive();
         archive.add(
-                joined(bytes("name"), little(20).putInt(0x07064B50).putLong(7, 1).array()), 0, HELLO, HELLO);
+                joined(
+                        bytes("name"),
+                        little(20).putInt(0x07064B50).putLong(7, 1).array()),
+                0,
+                HELLO,
+                HELLO);
         try (ZipArchive zip = ZipArchive.open(archive.build())) {
             assertEquals(Map.of(), zip.verify());
             assertEquals(1, zip.entries().size());
@@ -155,7 +162,8 @@ class ZipFaultsTest {
         }
         TestArchive full = new TestArchive();
         TestArchive.Entry entry = full.stored("a", HELLO);
-        entry.extra = field(1, little(16).putLong(HELLO.length).putLong(HELLO.length).array());
+        entry.extra =
+                field(1, little(16).putLong(HELLO.length).putLong(HELLO.length).array());
         entry.compressedSize = -1;
         entry.size = -1;
         assertSound(full.build(), 1);
@@ -420,7 +428,9 @@ class ZipFaultsTest {
             try (ZipArchive zip = ZipArchive.open(built, reading)) {
                 String found = new String(zip.bytes(zip.find("a").orElseThrow(), 10), StandardCharsets.UTF_8);
                 assertEquals(duplicates == ZipReading.Duplicates.FIRST ? "first" : "last", found);
-                assertEquals(duplicates == ZipReading.Duplicates.ALL ? 4 : 2, zip.entries().size());
+                assertEquals(
+                        duplicates == ZipReading.Duplicates.ALL ? 4 : 2,
+                        zip.entries().size());
                 assertTrue(zip.entries().contains(zip.find("a").orElseThrow()));
             }
         }
@@ -434,7 +444,8 @@ class ZipFaultsTest {
             assertWarned(archive.build(), 1, Kind.UNSAFE_NAME);
         }
         TestArchive archive = new TestArchive();
-        for (String name : List.of("a..b/c", "...", "a/.b", "x", "some/long/name/that/is/harmless.txt", "a.b.c.d.e.f")) {
+        for (String name :
+                List.of("a..b/c", "...", "a/.b", "x", "some/long/name/that/is/harmless.txt", "a.b.c.d.e.f")) {
             archive.stored(name, HELLO);
         }
         assertSound(archive.build(), 6);
@@ -447,9 +458,10 @@ class ZipFaultsTest {
         archive.deflated("zeros", new byte[2 << 20]);
         byte[] built = archive.build();
         for (ZipLimits limits : List.of(
-                ZipLimits.DEFAULT.entries(2), ZipLimits.DEFAULT.nameLength(99), ZipLimits.DEFAULT.directoryLength(100))) {
-            assertThrows(
-                    LimitExceededException.class, () -> ZipArchive.open(built, ZipReading.DEFAULT.limits(limits)));
+                ZipLimits.DEFAULT.entries(2),
+                ZipLimits.DEFAULT.nameLength(99),
+                ZipLimits.DEFAULT.directoryLength(100))) {
+            assertThrows(LimitExceededException.class, () -> ZipArchive.open(built, ZipReading.DEFAULT.limits(limits)));
         }
         try (ZipArchive zip = ZipArchive.open(built)) {
             assertInstanceOf(LimitExceededException.class, fault(zip, "zeros"));

@@ -48,7 +48,8 @@ class ZipMutationTest {
             zip.verify();
             StringBuilder dump = new StringBuilder();
             zip.dump(dump);
-            for (ZipEntry entry : zip.entries().subList(0, Math.min(20, zip.entries().size()))) {
+            for (ZipEntry entry :
+                    zip.entries().subList(0, Math.min(20, zip.entries().size()))) {
                 entry.attributes().localTime();
                 try {
                     zip.localExtraFields(entry);
