@@ -73,7 +73,7 @@ class ZipMutationTest {
         Random random = new Random(11);
         assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
             for (byte[] archive : archives) {
-                for (int i = 0; i < 25; i++) {
+                for (int i = 0; i < 12; i++) {
                     byte[] changed = archive.clone();
                     for (int n = 1 + random.nextInt(4); n > 0 && changed.length > 0; n--) {
                         // Most faults that matter are in the records at the end.
