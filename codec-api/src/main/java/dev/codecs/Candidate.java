@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One provider: asked once whether it is available and once for each codec, and not trusted to answer without an exception. */
@@ -28,8 +27,10 @@ final class Candidate<C extends Codec> {
     Candidate(CodecProvider<C> provider) {
         this.provider = provider;
         this.engine = provider.engine();
-        this.offers = provider.offers().stream()
-                .collect(Collectors.toMap(Offer::algorithm, offer -> offer, (one, other) -> one, TreeMap::new));
+        this.offers = new TreeMap<>();
+        for (Offer offer : provider.offers()) {
+            offers.putIfAbsent(offer.algorithm(), offer);
+        }
     }
 
     Engine engine() {

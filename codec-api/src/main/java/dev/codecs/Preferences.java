@@ -21,13 +21,17 @@ import org.jspecify.annotations.Nullable;
 final class Preferences {
     static final Preferences OF_THIS_JVM = new Preferences(System::getProperty);
 
-    private static final Logger LOG = System.getLogger("dev.codecs");
     private static final String ALL = "codecs.engine";
     private static final String PROFILE = "codecs.profile";
 
     private final Function<String, @Nullable String> property;
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Profile profile;
+
+    /** Made when there is something to say: to find the logger takes a young JVM 15 ms. */
+    private static final class Log {
+        static final Logger OF_THE_LIBRARY = System.getLogger("dev.codecs");
+    }
 
     private record Profile(String file, Properties lines) {}
 
@@ -39,11 +43,16 @@ final class Preferences {
     /** The engine's id or kind that is preferred for the algorithm. */
     Optional<String> engineFor(String algorithm) {
         String one = ALL + "." + algorithm;
-        return Optional.ofNullable(property.apply(one))
-                .or(() -> Optional.ofNullable(property.apply(ALL)))
-                .or(() -> Optional.ofNullable(property.apply(PROFILE))
-                        .map(this::read)
-                        .flatMap(lines -> Optional.ofNullable(lines.getProperty(one, lines.getProperty(ALL)))));
+        String engine = property.apply(one);
+        if (engine == null) {
+            engine = property.apply(ALL);
+        }
+        String file = engine == null ? property.apply(PROFILE) : null;
+        if (file != null) {
+            Properties lines = read(file);
+            engine = lines.getProperty(one, lines.getProperty(ALL));
+        }
+        return Optional.ofNullable(engine);
     }
 
     private Properties read(String file) {
@@ -53,7 +62,7 @@ final class Preferences {
             try (InputStream in = Files.newInputStream(Path.of(file))) {
                 lines.load(in);
             } catch (IOException | IllegalArgumentException e) {
-                LOG.log(
+                Log.OF_THE_LIBRARY.log(
                         Level.WARNING,
                         "the profile " + file + " of -D" + PROFILE + " cannot be read; it is ignored",
                         e);
@@ -66,7 +75,7 @@ final class Preferences {
 
     void warnOnce(String algorithm, String engine) {
         if (warned.add(algorithm + " " + engine)) {
-            LOG.log(
+            Log.OF_THE_LIBRARY.log(
                     Level.WARNING,
                     "the engine {0} that is preferred for {1} is not available; the best other one is used",
                     engine,

@@ -64,17 +64,34 @@ final class Registry<C extends Codec> {
         return registry;
     }
 
+    /** Without lambdas and streams, as all on the way to the first codec: each takes a young JVM a millisecond. */
     private void rank() {
         for (Candidate<C> candidate : candidates) {
             for (String algorithm : candidate.algorithms()) {
-                byAlgorithm
-                        .computeIfAbsent(algorithm, name -> new ArrayList<>())
-                        .add(candidate);
+                List<Candidate<C>> offering = byAlgorithm.get(algorithm);
+                if (offering == null) {
+                    offering = new ArrayList<>();
+                    byAlgorithm.put(algorithm, offering);
+                }
+                offering.add(place(candidate, algorithm, offering), candidate);
             }
         }
-        byAlgorithm.forEach((algorithm, offering) -> offering.sort(Comparator.comparingInt(
-                        (Candidate<C> candidate) -> -candidate.offer(algorithm).rank())
-                .thenComparing(candidate -> candidate.engine().id())));
+    }
+
+    /** Behind those of a higher rank, and of the same rank behind those of a lower name. */
+    private static <C extends Codec> int place(Candidate<C> candidate, String algorithm, List<Candidate<C>> offering) {
+        int place = 0;
+        while (place < offering.size() && isBefore(offering.get(place), candidate, algorithm)) {
+            place++;
+        }
+        return place;
+    }
+
+    private static boolean isBefore(Candidate<?> one, Candidate<?> other, String algorithm) {
+        int byRank = Integer.compare(
+                other.offer(algorithm).rank(), one.offer(algorithm).rank());
+        return byRank < 0
+                || (byRank == 0 && one.engine().id().compareTo(other.engine().id()) <= 0);
     }
 
     /**
@@ -135,12 +152,16 @@ final class Registry<C extends Codec> {
     }
 
     C exactly(String algorithm, String engine) {
-        Predicate<Candidate<C>> named = wanted(algorithm, Objects.requireNonNull(engine, "engine"));
-        return ranked(algorithm).stream()
-                .filter(named)
-                .flatMap(candidate -> candidate.codec(algorithm).stream())
-                .findFirst()
-                .orElseThrow(() -> none(algorithm, " called \"" + engine + "\"", "available"));
+        boolean byId = isId(algorithm, Objects.requireNonNull(engine, "engine"));
+        for (Candidate<C> candidate : ranked(algorithm)) {
+            if (isCalled(candidate.engine(), engine, byId)) {
+                Optional<C> found = candidate.codec(algorithm);
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
+        }
+        throw none(algorithm, " called \"" + engine + "\"", "available");
     }
 
     List<C> all() {
@@ -164,7 +185,8 @@ final class Registry<C extends Codec> {
         if (preferred.isEmpty()) {
             return ranked;
         }
-        Predicate<Candidate<C>> first = wanted(algorithm, preferred.get());
+        boolean byId = isId(algorithm, preferred.get());
+        Predicate<Candidate<C>> first = candidate -> isCalled(candidate.engine(), preferred.get(), byId);
         if (ranked.stream()
                 .noneMatch(candidate ->
                         first.test(candidate) && candidate.codec(algorithm).isPresent())) {
@@ -181,11 +203,17 @@ final class Registry<C extends Codec> {
     }
 
     /** An engine's id wins over a kind of the same name. */
-    private Predicate<Candidate<C>> wanted(String algorithm, String engine) {
-        boolean id = ranked(algorithm).stream()
-                .anyMatch(candidate -> candidate.engine().id().equals(engine));
-        return candidate ->
-                (id ? candidate.engine().id() : candidate.engine().kind().id()).equals(engine);
+    private boolean isId(String algorithm, String engine) {
+        for (Candidate<C> candidate : ranked(algorithm)) {
+            if (candidate.engine().id().equals(engine)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isCalled(Engine engine, String name, boolean byId) {
+        return (byId ? engine.id() : engine.kind().id()).equals(name);
     }
 
     private NoSuchEngineException none(String algorithm, String condition, String ofTheAvailable) {

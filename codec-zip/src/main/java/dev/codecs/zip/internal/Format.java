@@ -1,7 +1,6 @@
 package dev.codecs.zip.internal;
 
 import dev.codecs.spi.Offer;
-import java.util.Arrays;
 import java.util.List;
 
 /** The three formats made of DEFLATE data. */
@@ -23,16 +22,17 @@ public enum Format {
 
     /** {@return the offers of an engine of this rank for all three} */
     public static List<Offer> offers(int rank) {
-        return Arrays.stream(values())
-                .map(format -> new Offer(format.algorithm, rank))
-                .toList();
+        return List.of(
+                new Offer(DEFLATE.algorithm, rank), new Offer(ZLIB.algorithm, rank), new Offer(GZIP.algorithm, rank));
     }
 
     static Format of(String algorithm) {
-        return Arrays.stream(values())
-                .filter(format -> format.algorithm.equals(algorithm))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(algorithm + " is not made of DEFLATE data"));
+        for (Format format : values()) {
+            if (format.algorithm.equals(algorithm)) {
+                return format;
+            }
+        }
+        throw new IllegalArgumentException(algorithm + " is not made of DEFLATE data");
     }
 
     String algorithm() {
