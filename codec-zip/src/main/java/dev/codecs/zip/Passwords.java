@@ -1,0 +1,28 @@
+package dev.codecs.zip;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Passwords in UTF-8. */
+final class Passwords {
+    private Passwords() {}
+
+    /**
+     * {@return the password, which the caller wipes}
+     *
+     * @throws IllegalArgumentException if it holds half a surrogate pair
+     */
+    static byte[] utf8(char[] password) {
+        try {
+            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(password));
+            byte[] bytes = Arrays.copyOf(encoded.array(), encoded.limit());
+            Arrays.fill(encoded.array(), (byte) 0);
+            return bytes;
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("the password holds half a surrogate pair", e);
+        }
+    }
+}
