@@ -3,6 +3,7 @@ module dev.codecs.zip {
     requires static com.github.luben.zstd_jni;
     requires static org.jspecify;
     requires static org.lz4.java;
+    requires dev.codecs.aes;
     requires transitive dev.codecs.api;
 
     exports dev.codecs.zip;
