@@ -121,10 +121,13 @@ final class Directory {
         }
         int extra = at + CentralHeader.NAME + nameLength;
         int extraLength = Fields.u16(bytes, at + CentralHeader.EXTRA_LENGTH);
-        if (extraLength > 0 && !ExtraFields.areSound(bytes, extra, extra + extraLength)) {
+        if (extraLength > 0
+                && (!ExtraFields.areSound(bytes, extra, extra + extraLength)
+                        || ExtraFields.areTwice(bytes, extra, extra + extraLength))) {
             warnings.add(
-                    Kind.EXTRA_FIELD, name(count), end.start() + extra, "the extra fields do not fill their place");
+                    Kind.EXTRA_FIELD, name(count), end.start() + extra, "the extra fields do not fill their place, or contradict each other");
         }
+        checkComment(at, extra, extraLength);
         long start = offset(at);
         long length = Fields.LOCAL_LENGTH + compressedSize(at);
         if (start < 0 || length < 0 || size(at) < 0 || start > input.size() - length) {
@@ -141,6 +144,22 @@ final class Directory {
         ends[count] = start + length;
         count++;
         addName(count - 1, at + CentralHeader.NAME, nameLength, extraLength);
+    }
+
+    private void checkComment(int at, int extra, int extraLength) {
+        int from = extra + extraLength;
+        int length = Fields.u16(bytes, at + CentralHeader.COMMENT_LENGTH);
+        if (length == 0) {
+            return;
+        }
+        if (Names.isMisleading(bytes, extra, from, ExtraFields.UNICODE_COMMENT, from, length)) {
+            warnings.add(
+                    Kind.UNICODE_NAME, name(count), end.start() + at, "the Unicode comment belongs to another comment");
+        }
+        if ((flags(at) & Fields.UTF8) != 0 && Names.utf8(bytes, from, length) == null) {
+            warnings.add(
+                    Kind.NAME_ENCODING, name(count), end.start() + at, "the comment says to be UTF-8 and is not");
+        }
     }
 
     private void addName(int entry, int from, int length, int extraLength) {
@@ -172,8 +191,9 @@ final class Directory {
         if (utf8 && Names.utf8(bytes, from, length) == null) {
             warnings.add(Kind.NAME_ENCODING, name, offset, "the name says to be UTF-8 and is not");
         }
-        if (hasUnicodeName(from + length, extraLength) && unicodeName(headers[entry]) == null) {
-            warnings.add(Kind.UNICODE_NAME, name, offset, "the Unicode name belongs to another name, by its checksum");
+        if (Names.isMisleading(
+                bytes, from + length, from + length + extraLength, ExtraFields.UNICODE_NAME, from, length)) {
+            warnings.add(Kind.UNICODE_NAME, name, offset, "the Unicode name belongs to another name");
         }
         String danger = Names.danger(name);
         if (danger != null) {

@@ -86,9 +86,8 @@ final class LocalHeader {
             warnings.add(Kind.LOCAL_NAME, entry.name(), entry.offset(), "the local header has another name");
         }
         int extra = at + NAME + nameLength();
-        if (extraLength() > 0) {
-            checkExtra(entry, extra, extra + extraLength(), warnings);
-        }
+        checkExtra(entry, extra, extra + extraLength(), warnings);
+        checkMissing(entry, central, extra, warnings);
     }
 
     private void checkExtra(ZipEntry entry, int from, int to, Warnings warnings) {
@@ -99,14 +98,28 @@ final class LocalHeader {
                     entry.offset(),
                     "the extra fields of the local header do not fill their place, or contradict each other");
         }
-        int unicode = ExtraFields.UNICODE_NAME;
-        if (ExtraFields.find(bytes, from, to, unicode) >= 0
-                && Names.unicode(bytes, from, to, unicode, at + NAME, nameLength()) == null) {
+        if (Names.isMisleading(bytes, from, to, ExtraFields.UNICODE_NAME, at + NAME, nameLength())) {
             warnings.add(
                     Kind.UNICODE_NAME,
                     entry.name(),
                     entry.offset(),
                     "the Unicode name in the local header belongs to another name, by its checksum");
+        }
+    }
+
+    /** Info-ZIP has both of its fields in the local header or none. */
+    private void checkMissing(ZipEntry entry, byte[] central, int extra, Warnings warnings) {
+        int from = CentralHeader.NAME + Fields.u16(central, CentralHeader.NAME_LENGTH);
+        int to = from + Fields.u16(central, CentralHeader.EXTRA_LENGTH);
+        boolean times = ExtraFields.find(bytes, extra, extra + extraLength(), ExtraFields.TIMES) >= 0;
+        boolean owner = ExtraFields.find(bytes, extra, extra + extraLength(), ExtraFields.UNIX_3) >= 0;
+        if (times != owner
+                && ExtraFields.find(central, from, to, times ? ExtraFields.UNIX_3 : ExtraFields.TIMES) >= 0) {
+            warnings.add(
+                    Kind.EXTRA_FIELD,
+                    entry.name(),
+                    entry.offset(),
+                    "the local header lacks the " + (times ? "owner" : "times") + " that the directory has");
         }
     }
 

@@ -12,20 +12,15 @@ final class Methods {
     private static final int OLD_ZSTD = 20;
 
     private static final Map<Integer, String> NAMES = Map.ofEntries(
-            Map.entry(1, "shrink"),
             Map.entry(2, "reduce"),
             Map.entry(3, "reduce"),
             Map.entry(4, "reduce"),
             Map.entry(5, "reduce"),
-            Map.entry(6, "implode"),
             Map.entry(10, "PKWARE implode"),
-            Map.entry(12, "bzip2"),
-            Map.entry(14, "LZMA"),
             Map.entry(16, "IBM z/OS CMPSC"),
             Map.entry(18, "IBM TERSE"),
             Map.entry(19, "IBM LZ77"),
             Map.entry(94, "MP3"),
-            Map.entry(95, "xz"),
             Map.entry(96, "JPEG"),
             Map.entry(97, "WavPack"),
             Map.entry(98, "PPMd"));
@@ -52,6 +47,11 @@ final class Methods {
             case ZipMethod.DEFLATED -> new CompressorMethod(id, Compressor.of("deflate"));
             case ZipMethod.DEFLATE64 -> new Deflate64Method();
             case ZipMethod.ZSTD, OLD_ZSTD -> new CompressorMethod(id, Compressor.of("zstd"));
+            case 1 -> LibraryMethod.SHRINK;
+            case 6 -> LibraryMethod.IMPLODE;
+            case ZipMethod.BZIP2 -> LibraryMethod.BZIP2_BY_COMMONS;
+            case ZipMethod.LZMA -> LibraryMethod.LZMA_BY_XZ;
+            case ZipMethod.XZ -> LibraryMethod.XZ_BY_XZ;
             default -> throw unknown(id);
         };
     }

@@ -62,7 +62,8 @@ final class Names {
         }
     }
 
-    private static boolean isAscii(byte[] bytes, int from, int length) {
+    /** {@return whether all characters are ASCII} */
+    static boolean isAscii(byte[] bytes, int from, int length) {
         int all = 0;
         for (int i = from; i < from + length; i++) {
             all |= bytes[i];
@@ -80,13 +81,24 @@ final class Names {
     static @Nullable String unicode(byte[] bytes, int extra, int extraEnd, int id, int from, int length) {
         for (int at = ExtraFields.find(bytes, extra, extraEnd, id); at >= 0; at = nextOf(bytes, at, extraEnd, id)) {
             int fieldLength = ExtraFields.length(bytes, at);
-            if (fieldLength >= UNICODE_HEADER
+            if (fieldLength > UNICODE_HEADER
                     && bytes[at] == 1
                     && crc(bytes, from, length) == Fields.i32(bytes, at + 1)) {
                 return utf8(bytes, at + UNICODE_HEADER, fieldLength - UNICODE_HEADER);
             }
         }
         return null;
+    }
+
+    /** {@return whether Unicode extra fields are there, of which none belongs to the text, or one replaces a text of plain ASCII} */
+    static boolean isMisleading(byte[] bytes, int extra, int extraEnd, int id, int from, int length) {
+        if (extra == extraEnd || ExtraFields.find(bytes, extra, extraEnd, id) < 0) {
+            return false;
+        }
+        String unicode = unicode(bytes, extra, extraEnd, id, from, length);
+        return unicode == null
+                || (isAscii(bytes, from, length)
+                        && !unicode.equals(new String(bytes, from, length, StandardCharsets.US_ASCII)));
     }
 
     private static int nextOf(byte[] bytes, int data, int end, int id) {
