@@ -1,8 +1,11 @@
 /** ZIP archives, and the compressors they are made with. */
 module dev.codecs.zip {
     requires static com.github.luben.zstd_jni;
+    requires static org.apache.commons.compress;
     requires static org.jspecify;
     requires static org.lz4.java;
+    requires static org.tukaani.xz;
+    requires dev.codecs.aes;
     requires transitive dev.codecs.api;
 
     exports dev.codecs.zip;

@@ -1,0 +1,66 @@
+package dev.codecs.zip.internal.archive;
+
+import dev.codecs.zip.ZipEntry;
+import dev.codecs.zip.ZipPasswords;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Passwords that the caller knows. */
+public final class GivenPasswords implements ZipPasswords {
+    private final List<byte[]> passwords;
+
+    private GivenPasswords(List<byte[]> passwords) {
+        this.passwords = passwords;
+    }
+
+    /** {@return copies of the passwords} */
+    public static GivenPasswords ofBytes(List<byte[]> passwords) {
+        return new GivenPasswords(passwords.stream().map(byte[]::clone).toList());
+    }
+
+    /**
+     * {@return the passwords in UTF-8}
+     *
+     * @throws IllegalArgumentException if one holds half a surrogate pair
+     */
+    public static GivenPasswords ofCharacters(List<char[]> passwords) {
+        List<byte[]> encoded = new ArrayList<>();
+        for (char[] password : passwords) {
+            encoded.add(utf8(password));
+        }
+        return new GivenPasswords(List.copyOf(encoded));
+    }
+
+    static byte[] utf8(char[] password) {
+        CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+        byte[] room = new byte[(int) Math.ceil(encoder.maxBytesPerChar() * password.length)];
+        ByteBuffer buffer = ByteBuffer.wrap(room);
+        try {
+            CoderResult result = encoder.encode(CharBuffer.wrap(password), buffer, true);
+            if (!result.isUnderflow()) {
+                throw new IllegalArgumentException("the password holds half a surrogate pair: give it as bytes");
+            }
+            return Arrays.copyOf(room, buffer.position());
+        } finally {
+            Arrays.fill(room, (byte) 0);
+        }
+    }
+
+    @Override
+    public byte @Nullable [] password(ZipEntry entry, int attempt) {
+        return attempt < passwords.size() ? passwords.get(attempt).clone() : null;
+    }
+
+    /** {@return nothing of the passwords} */
+    @Override
+    public String toString() {
+        return passwords.size() + " passwords";
+    }
+}
