@@ -2,8 +2,9 @@ package dev.codecs.zip.internal.writing;
 
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.EntryWriting;
+import dev.codecs.zip.ZipArchive;
 import dev.codecs.zip.ZipEncryption;
-import dev.codecs.zip.ZipMethod;
+import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipWriting;
 import dev.codecs.zip.ZipWriting.Order;
 import dev.codecs.zip.ZipWriting.Zip64;
@@ -281,10 +282,11 @@ public final class ArchiveWriter {
         int disk = sink.disk();
         long offset = sink.position();
         requireRoom(offset);
-        byte[] header = head.local(data, form, head.padding(offset, form));
+        int padding = head.padding(offset, form);
+        byte[] header = head.local(data, form, padding);
         sink.write(header, 0, header.length);
         task.writeTo(sink);
-        directory.add(head.text(), head.central(data, false, forced, forced, disk, offset));
+        directory.add(head.text(), head.central(data, false, forced, padding > 0, forced, disk, offset));
         tell(head, data.size());
     }
 
@@ -330,6 +332,62 @@ public final class ArchiveWriter {
             }
         }
         directory.add(head.text(), entry.end());
+    }
+
+    /** Adds an entry of another archive as it is there. */
+    public void copy(ZipArchive source, ZipEntry entry, String newName) throws IOException {
+        CopiedEntry copied = CopiedEntry.of(source, entry, newName);
+        lock.lock();
+        try {
+            ensureUsable();
+            if (directory.accepts(newName)) {
+                run(() -> {
+                    drain();
+                    try (InputStream data = source.raw(entry)) {
+                        copy(copied, data);
+                    }
+                });
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void copy(CopiedEntry copied, InputStream source) throws IOException {
+        EntryHead head = copied.head();
+        EntryData data = copied.data();
+        boolean forced = options.zip64() == Zip64.FORCED;
+        boolean zip64 = forced || data.needsZip64();
+        if (zip64 && options.zip64() == Zip64.NEVER) {
+            throw new IllegalStateException("'" + head.text() + "' does not fit without zip64");
+        }
+        Form form = copied.streamed()
+                ? zip64 ? Form.STREAMED_ZIP64 : Form.STREAMED
+                : zip64 ? Form.ZIP64 : Form.KNOWN;
+        sink.keepTogether(head.localLength(form));
+        int disk = sink.disk();
+        long offset = sink.position();
+        requireRoom(offset);
+        byte[] header = head.local(data, form, 0);
+        sink.write(header, 0, header.length);
+        byte[] piece = new byte[PIECE];
+        long copiedBytes = 0;
+        for (int count = source.read(piece); count >= 0; count = source.read(piece)) {
+            checkCancelled();
+            sink.write(piece, 0, count);
+            copiedBytes += count;
+            tell(head, count);
+        }
+        if (copiedBytes != data.compressedSize()) {
+            throw new IOException("'" + head.text() + "' ends after " + copiedBytes + " bytes of " + data.compressedSize()
+                    + ": the archive that it comes from was changed");
+        }
+        if (copied.streamed()) {
+            byte[] descriptor = head.descriptor(data, zip64);
+            sink.keepTogether(descriptor.length);
+            sink.write(descriptor, 0, descriptor.length);
+        }
+        directory.add(head.text(), head.central(data, copied.streamed(), zip64, false, forced, disk, offset));
     }
 
     /** {@return an entry that goes into the archive while it comes, when all before it are there} */

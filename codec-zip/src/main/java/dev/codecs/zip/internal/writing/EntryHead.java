@@ -131,7 +131,7 @@ record EntryHead(
                 : DosTime.of(modified, zone);
     }
 
-    private static void checkName(String name) {
+    static void checkName(String name) {
         String fault = null;
         if (name.isEmpty()) {
             fault = "is empty";
@@ -279,9 +279,11 @@ record EntryHead(
      *
      * @param streamed whether a descriptor follows the data
      * @param zip64 whether it needs that whatever its numbers are, since its local header does
+     * @param padded whether the local header has a field that makes it longer
      * @param forced whether all numbers are in the field for large ones
      */
-    byte[] central(EntryData data, boolean streamed, boolean zip64, boolean forced, int disk, long offset) {
+    byte[] central(
+            EntryData data, boolean streamed, boolean zip64, boolean padded, boolean forced, int disk, long offset) {
         boolean bigSize = forced || data.size() > EntryData.LARGEST;
         boolean bigCompressed = forced || data.compressedSize() > EntryData.LARGEST;
         boolean bigOffset = forced || offset > EntryData.LARGEST;
@@ -291,7 +293,10 @@ record EntryHead(
                 + (bigOffset ? Long.BYTES : 0)
                 + (bigDisk ? Integer.BYTES : 0);
         int sizes = numbers == 0 ? 0 : Extras.HEADER + numbers;
-        int extra = sizes + aesFieldLength() + centralExtra.length;
+        int others = sizes + aesFieldLength() + centralExtra.length;
+        // Where a name is UTF-8, unzip 6.0 compares both names rightly only if both headers have fields, or neither.
+        boolean mark = padded && others == 0 && (flags & Fields.UTF8) != 0;
+        int extra = mark ? Extras.HEADER + Short.BYTES : others;
         Bytes header = new Bytes(Fields.CENTRAL_LENGTH + name.length + extra + comment.length);
         header.u32(Fields.CENTRAL).u16(madeBy).u16(version(data, zip64 || sizes > 0));
         header.u16(flags | (streamed ? Fields.STREAMED : 0)).u16(method(data)).u32(dosTime).u32(crc(data));
@@ -311,6 +316,9 @@ record EntryHead(
             }
         }
         addAes(header, data);
+        if (mark) {
+            header.u16(Extras.ALIGNMENT).u16(Short.BYTES).u16(alignment);
+        }
         return header.add(centralExtra).add(comment).toArray();
     }
 

@@ -117,6 +117,7 @@ final class StreamedEntry extends OutputStream {
             sink.patch(offset, head.local(data, zip64 ? Form.ZIP64 : form, padding));
         }
         boolean large = zip64 || form == Form.ZIP64 || form == Form.STREAMED_ZIP64;
-        return head.central(data, streamed, large, options.zip64() == Zip64.FORCED, disk, offset);
+        boolean padded = padding > 0 || form == Form.RESERVED;
+        return head.central(data, streamed, large, padded, options.zip64() == Zip64.FORCED, disk, offset);
     }
 }
