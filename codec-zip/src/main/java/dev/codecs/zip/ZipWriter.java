@@ -75,6 +75,20 @@ public final class ZipWriter implements Closeable {
         return new ZipWriter(Sinks.stream(stream, writing));
     }
 
+    /** As {@link #append(Path, ZipWriting)}, with {@link ZipWriting#DEFAULT}. */
+    public static ZipWriter append(Path path) throws IOException {
+        return append(path, ZipWriting.DEFAULT);
+    }
+
+    /**
+     * {@return a writer that adds entries to the archive in this file, in place} New data overwrites the old directory, which is written
+     * again behind it. A failure brings the old directory back, but the end of the process or the machine in between leaves an archive
+     * without one: {@link ZipEditor} is safe from that, at the price of a copy. Its comment stays unless the options bring one.
+     */
+    public static ZipWriter append(Path path, ZipWriting writing) throws IOException {
+        return new ZipWriter(Sinks.append(path, writing));
+    }
+
     /** {@return how entries are written that bring no options of their own: start from this for one that shall differ} */
     public EntryWriting entries() {
         return archive.entries();

@@ -11,6 +11,7 @@ import dev.codecs.zip.ZipWriting.Zip64;
 import dev.codecs.zip.internal.OrderedTasks;
 import dev.codecs.zip.internal.writing.EntryHead.Form;
 import dev.codecs.zip.internal.writing.EntryTask.Workspace;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -72,15 +73,15 @@ public final class ArchiveWriter {
 
     /** What makes a sink, once the options were found right. */
     @FunctionalInterface
-    public interface Opening {
+    interface Opening {
         /** {@return the sink} */
         Sink open() throws IOException;
     }
 
     /** {@return a writer of an archive that goes to the sink} */
-    static ArchiveWriter to(Opening opening, ZipWriting options, @Nullable IntFunction<byte[]> salts)
+    static ArchiveWriter to(
+            Opening opening, ZipWriting options, DirectoryRecords directory, @Nullable IntFunction<byte[]> salts)
             throws IOException {
-        DirectoryRecords directory = new DirectoryRecords(options);
         return new ArchiveWriter(opening.open(), options, directory, salts);
     }
 
@@ -278,7 +279,7 @@ public final class ArchiveWriter {
         EntryHead head = task.head;
         boolean forced = options.zip64() == Zip64.FORCED;
         Form form = forced ? Form.ZIP64 : Form.KNOWN;
-        sink.keepTogether(head.localLength(form));
+        sink.keepTogether(head.localLength(form) + head.alignment());
         int disk = sink.disk();
         long offset = sink.position();
         requireRoom(offset);
@@ -364,7 +365,7 @@ public final class ArchiveWriter {
         Form form = copied.streamed()
                 ? zip64 ? Form.STREAMED_ZIP64 : Form.STREAMED
                 : zip64 ? Form.ZIP64 : Form.KNOWN;
-        sink.keepTogether(head.localLength(form));
+        sink.keepTogether(head.localLength(form) + head.alignment());
         int disk = sink.disk();
         long offset = sink.position();
         requireRoom(offset);
@@ -459,8 +460,22 @@ public final class ArchiveWriter {
         }
     }
 
+    /** Writes bytes that belong to no entry. */
+    void addPrefix(byte[] bytes, int length) throws IOException {
+        sink.write(bytes, 0, length);
+    }
+
     /** Writes what is left and the directory. */
     public void close() throws IOException {
+        close(() -> {});
+    }
+
+    /**
+     * Writes what is left and the directory.
+     *
+     * @param source is closed before the archive takes its place
+     */
+    void close(Closeable source) throws IOException {
         lock.lock();
         try {
             if (ended) {
@@ -474,6 +489,7 @@ public final class ArchiveWriter {
                 }
                 drain();
                 directory.writeTo(sink);
+                source.close();
                 sink.finish();
                 ended = true;
             });

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** A channel, from where it stands; offsets count from its start, so that what stands before the archive is no harm. */
+/** A channel, from where it stands. */
 final class ChannelSink implements Sink {
     private static final int LARGEST_PIECE = 1 << 20;
 
@@ -14,11 +14,15 @@ final class ChannelSink implements Sink {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(128 << 10);
     private final long start;
 
+    /** From where offsets count. */
+    private final long base;
+
     /** Where the buffer goes. */
     private long flushed;
 
-    ChannelSink(SeekableByteChannel channel) throws IOException {
+    ChannelSink(SeekableByteChannel channel, long base) throws IOException {
         this.channel = channel;
+        this.base = base;
         this.start = channel.position();
         this.flushed = start;
     }
@@ -68,12 +72,12 @@ final class ChannelSink implements Sink {
 
     @Override
     public long position() {
-        return flushed + buffer.position();
+        return flushed + buffer.position() - base;
     }
 
     @Override
     public long length() {
-        return position() - start;
+        return flushed + buffer.position() - start;
     }
 
     @Override
@@ -83,11 +87,12 @@ final class ChannelSink implements Sink {
 
     @Override
     public void patch(long position, byte[] bytes) throws IOException {
-        if (position >= flushed) {
-            buffer.put((int) (position - flushed), bytes);
+        long at = position + base;
+        if (at >= flushed) {
+            buffer.put((int) (at - flushed), bytes);
         } else {
             flush();
-            channel.position(position);
+            channel.position(at);
             writeAll(ByteBuffer.wrap(bytes));
             channel.position(flushed);
         }

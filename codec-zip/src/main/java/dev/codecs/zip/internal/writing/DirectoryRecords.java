@@ -29,18 +29,38 @@ final class DirectoryRecords {
     private final Map<String, Integer> places = new HashMap<>();
     private long count;
 
-    /** @throws IllegalArgumentException if the comment is too long, or would be taken for the end of the archive */
+    /** The directory of an archive with the comment of the options. */
     DirectoryRecords(ZipWriting options) {
+        this(options, comment(options));
+    }
+
+    DirectoryRecords(ZipWriting options, byte[] comment) {
         this.options = options;
-        this.comment = EntryHead.utf8(options.comment(), "comment");
+        this.comment = comment;
+    }
+
+    /**
+     * {@return the bytes of the comment}
+     *
+     * @throws IllegalArgumentException if it is too long, or would be taken for the end of the archive
+     */
+    static byte[] comment(ZipWriting options) {
+        byte[] comment = EntryHead.utf8(options.comment(), "comment");
         if (comment.length > LARGEST_SHORT) {
-            throw new IllegalArgumentException("the comment of " + comment.length + " bytes does not fit: an archive's has at most "
-                    + LARGEST_SHORT);
+            throw new IllegalArgumentException("the comment of " + comment.length
+                    + " bytes does not fit: an archive's has at most " + LARGEST_SHORT);
         }
         if (options.comment().contains("PK\5\6")) {
             throw new IllegalArgumentException(
                     "the comment holds the characters PK\\5\\6, which many readers take for the end of the archive");
         }
+        return comment;
+    }
+
+    /** Takes the record of an entry that is there. */
+    void keep(String name, byte[] record) {
+        names.add(name);
+        add(name, record);
     }
 
     /**

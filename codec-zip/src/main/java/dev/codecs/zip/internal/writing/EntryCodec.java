@@ -20,18 +20,18 @@ final class EntryCodec {
         throw new RejectedExecutionException();
     };
 
+    private static final int VERSION_DEFLATED = 20;
+
     private final int id;
     private final int level;
-    private final ZipMethod method;
-    private final @Nullable Compressor compressor;
 
-    private EntryCodec(int id, int level, ZipMethod method) {
+    /** Null until something has to be compressed: a first engine that calls C takes a fresh JVM 100 ms. */
+    private volatile @Nullable ZipMethod method;
+
+    private EntryCodec(int id, int level, @Nullable ZipMethod method) {
         this.id = id;
         this.level = level;
         this.method = method;
-        this.compressor = method instanceof CompressorMethod known
-                ? level == ZipMethod.DEFAULT_LEVEL ? known.compressor() : known.compressor().level(level)
-                : null;
     }
 
     /**
@@ -47,24 +47,46 @@ final class EntryCodec {
         }
         for (ZipMethod method : own) {
             if (method.id() == id) {
-                return new EntryCodec(id, level, method);
+                return new EntryCodec(id, level, atLevel(method, level));
             }
         }
+        boolean lazy = id == ZipMethod.DEFLATED && level == ZipMethod.DEFAULT_LEVEL;
+        return new EntryCodec(id, level, lazy ? null : known(id, level));
+    }
+
+    /** So that a level that the method has not is refused at once. */
+    private static ZipMethod atLevel(ZipMethod method, int level) {
+        return level != ZipMethod.DEFAULT_LEVEL && method instanceof CompressorMethod known
+                ? ZipMethod.of(known.id(), known.compressor().level(level))
+                : method;
+    }
+
+    private static ZipMethod known(int id, int level) {
         String algorithm =
                 switch (id) {
                     case ZipMethod.DEFLATED -> "deflate";
                     case ZipMethod.ZSTD -> "zstd";
-                    default -> throw new UnsupportedFeatureException("method " + id
-                            + " cannot be written: take DEFLATED or ZSTD, or give a ZipMethod for it in ZipWriting.methods");
+                    default ->
+                        throw new UnsupportedFeatureException("method " + id + " cannot be written: take DEFLATED or ZSTD,"
+                                + " or give a ZipMethod for it in ZipWriting.methods");
                 };
-        return new EntryCodec(id, level, ZipMethod.of(id, compressor(algorithm, level)));
-    }
-
-    private static Compressor compressor(String algorithm, int level) {
         Compressor best = Compressor.of(algorithm);
-        return level == ZipMethod.DEFAULT_LEVEL || best.levels().contains(level)
+        if (level == ZipMethod.DEFAULT_LEVEL) {
+            return ZipMethod.of(id, best);
+        }
+        Compressor fit = best.levels().contains(level)
                 ? best
                 : Compressor.of(algorithm, engine -> engine.levels().contains(level));
+        return ZipMethod.of(id, fit.level(level));
+    }
+
+    private ZipMethod method() {
+        ZipMethod found = method;
+        if (found == null) {
+            found = known(id, level);
+            method = found;
+        }
+        return found;
     }
 
     boolean is(int otherId, int otherLevel) {
@@ -76,21 +98,21 @@ final class EntryCodec {
     }
 
     int versionNeeded() {
-        return method.versionNeeded();
+        return id == ZipMethod.DEFLATED ? VERSION_DEFLATED : method().versionNeeded();
     }
 
     /** {@return the compressed content in the target, or null if it does not fit} */
     @Nullable
     MemorySegment compress(MemorySegment content, MemorySegment target) throws IOException {
-        if (compressor != null) {
+        if (method() instanceof CompressorMethod known) {
             try {
-                return target.asSlice(0, compressor.compress(content, target));
+                return target.asSlice(0, known.compressor().compress(content, target));
             } catch (OutputTooSmallException e) {
                 return null;
             }
         }
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-        try (OutputStream stream = method.compressing(compressed, level)) {
+        try (OutputStream stream = method().compressing(compressed, level)) {
             new MemoryStream(content).transferTo(stream);
         }
         return compressed.size() <= target.byteSize() ? MemorySegment.ofArray(compressed.toByteArray()) : null;
@@ -101,11 +123,14 @@ final class EntryCodec {
      * zstd would make joined frames of which some readers see the first only, and so is not divided.
      */
     OutputStream compressing(OutputStream sink, @Nullable Executor executor, int parallelism) throws IOException {
-        if (compressor == null) {
-            return method.compressing(sink, level);
+        if (!(method() instanceof CompressorMethod known)) {
+            return method().compressing(sink, level);
         }
-        return id == ZipMethod.DEFLATED
-                ? compressor.compressing(sink, executor == null ? NOBODY : executor, executor == null ? 1 : parallelism)
-                : compressor.compressing(sink);
+        if (id != ZipMethod.DEFLATED) {
+            return known.compressor().compressing(sink);
+        }
+        return executor == null
+                ? known.compressor().compressing(sink, NOBODY, 1)
+                : known.compressor().compressing(sink, executor, parallelism);
     }
 }

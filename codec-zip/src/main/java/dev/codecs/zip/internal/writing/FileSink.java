@@ -36,7 +36,7 @@ final class FileSink implements Sink {
             try {
                 FileChannel channel =
                         FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                return new FileSink(target, aside, new ChannelSink(channel));
+                return new FileSink(target, aside, new ChannelSink(channel, 0));
             } catch (FileAlreadyExistsException e) {
                 if (attempt == ATTEMPTS) {
                     throw e;

@@ -1,10 +1,8 @@
 package dev.codecs.zip.internal.writing;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
@@ -20,7 +18,6 @@ final class Incompressible {
 
     private static final int TABLE_BITS = 12;
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
-    private static final ValueLayout.OfLong LONG = JAVA_LONG_UNALIGNED;
 
     /**
      * The sum of the squares of the counts of random bytes is 2^30 / 256 + 2^15, give or take 0.5 %. Where Huffman codes save 1 % it is
@@ -65,14 +62,14 @@ final class Incompressible {
     /** Notes every eighth place, and looks for it from all. */
     private boolean repeats() {
         Arrays.fill(seen, 0);
-        MemorySegment bytes = MemorySegment.ofArray(sample);
-        for (int at = 0; at <= LOOKED_AT - Long.BYTES; at++) {
-            long here = bytes.get(LONG, at);
+        long here = 0;
+        for (int at = 0; at < LOOKED_AT; at++) {
+            here = here >>> Byte.SIZE | (long) sample[at] << -Byte.SIZE;
             int slot = (int) (here * MULTIPLIER >>> -TABLE_BITS);
-            if (seen[slot] == here) {
+            if (seen[slot] == here && at >= Long.BYTES) {
                 return true;
             }
-            if ((at & 7) == 0) {
+            if ((at & 7) == 7) {
                 seen[slot] = here;
             }
         }

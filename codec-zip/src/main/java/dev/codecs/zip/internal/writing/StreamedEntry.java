@@ -48,7 +48,7 @@ final class StreamedEntry extends OutputStream {
         this.method = codec == null ? ZipMethod.STORED : codec.id();
         this.options = options;
         this.form = form(cipher, size);
-        sink.keepTogether(head.localLength(form));
+        sink.keepTogether(head.localLength(form) + head.alignment());
         this.disk = sink.disk();
         this.offset = sink.position();
         this.padding = head.padding(offset, form);
