@@ -31,12 +31,14 @@ final class Bytes {
     }
 
     Bytes u8(int value) {
-        bytes[grow(1)] = (byte) value;
+        int at = grow(1);
+        bytes[at] = (byte) value;
         return this;
     }
 
     Bytes add(byte[] more) {
-        System.arraycopy(more, 0, bytes, grow(more.length), more.length);
+        int at = grow(more.length);
+        System.arraycopy(more, 0, bytes, at, more.length);
         return this;
     }
 

@@ -74,10 +74,17 @@ final class EntryCodec {
         if (level == ZipMethod.DEFAULT_LEVEL) {
             return ZipMethod.of(id, best);
         }
-        Compressor fit = best.levels().contains(level)
-                ? best
-                : Compressor.of(algorithm, engine -> engine.levels().contains(level));
-        return ZipMethod.of(id, fit.level(level));
+        return ZipMethod.of(id, best.levels().contains(level) ? best.level(level) : other(best, level));
+    }
+
+    /** {@return another engine that has the level} */
+    private static Compressor other(Compressor best, int level) {
+        return Compressor.all().stream()
+                .filter(engine -> engine.algorithm().equals(best.algorithm())
+                        && engine.levels().contains(level))
+                .findFirst()
+                .orElse(best)
+                .level(level);
     }
 
     private ZipMethod method() {
