@@ -118,19 +118,28 @@ public final class ArchiveWriter {
 
     /** Adds an entry from a stream, which is read to its end and left open. */
     public void add(String name, EntryWriting how, InputStream content) throws IOException {
-        try (OutputStream entry = open(name, how)) {
+        OutputStream entry = open(name, how);
+        boolean done = false;
+        try {
             byte[] piece = new byte[PIECE];
             for (int count = content.read(piece); count >= 0; count = content.read(piece)) {
                 entry.write(piece, 0, count);
             }
-        } catch (IOException | RuntimeException | Error e) {
-            lock.lock();
-            try {
-                fail();
-            } finally {
-                lock.unlock();
+            entry.close();
+            done = true;
+        } finally {
+            if (!done) {
+                giveUp();
             }
-            throw e;
+        }
+    }
+
+    private void giveUp() {
+        lock.lock();
+        try {
+            fail();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -185,9 +194,7 @@ public final class ArchiveWriter {
     }
 
     private void ensureUsable() {
-        if (ended) {
-            throw new IllegalStateException("the archive is closed, or its writing failed before");
-        }
+        ensureNotEnded();
         EntryOutputStream entry = open;
         if (entry != null) {
             throw new IllegalStateException("the entry '" + entry.name() + "' is open: close its stream first");
@@ -456,6 +463,7 @@ public final class ArchiveWriter {
 
     private void ensureNotEnded() {
         if (ended) {
+            checkCancelled();
             throw new IllegalStateException("the archive is closed, or its writing failed before");
         }
     }
@@ -502,7 +510,8 @@ public final class ArchiveWriter {
     /** Gives up, from any thread: whoever is writing gets a {@link CancellationException}. */
     public void cancel() {
         cancelled = true;
-        if (lock.tryLock()) {
+        // Whoever holds it will see: perhaps this very thread, which is being told how it goes.
+        if (!lock.isHeldByCurrentThread() && lock.tryLock()) {
             try {
                 if (!ended) {
                     fail();
