@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
@@ -35,6 +36,9 @@ final class Directory {
 
     /** Where in {@link #bytes} the header of each entry starts. */
     private int[] headers;
+
+    /** The entries whose names may be something else than their bytes in ASCII. */
+    private final BitSet decoded = new BitSet();
 
     private int count;
     private int dropped;
@@ -90,6 +94,7 @@ final class Directory {
         ends = new long[most + 2];
         count = 0;
         dropped = 0;
+        decoded.clear();
         index = new NameIndex(this::name, most);
         int at = 0;
         while (at <= bytes.length - Fields.CENTRAL_LENGTH && Fields.i32(bytes, at) == Fields.CENTRAL) {
@@ -163,23 +168,17 @@ final class Directory {
     }
 
     private void addName(int entry, int from, int length, int extraLength) {
-        int hash = 0;
-        boolean plain = length > 0;
-        byte before = '/';
-        for (int i = from; i < from + length; i++) {
-            byte b = bytes[i];
-            hash = 31 * hash + b;
-            plain &= b > 0 && b != '\\' && b != ':' && !(b == '.' && before == '.') && !(b == '/' && i == from);
-            before = b;
-        }
         boolean utf8 = (flags(headers[entry]) & Fields.UTF8) != 0;
-        if (plain && names.isAscii(utf8) && !hasUnicodeName(from + length, extraLength)) {
-            addName(entry, hash);
-        } else {
-            String name = name(entry);
-            checkName(entry, name, from, length, extraLength, utf8);
-            addName(entry, name.hashCode());
+        if (names.isAscii(utf8)
+                && Names.isHarmless(bytes, from, length)
+                && !hasUnicodeName(from + length, extraLength)) {
+            addName(entry, Names.hash(bytes, from, length));
+            return;
         }
+        decoded.set(entry);
+        String name = name(entry);
+        checkName(entry, name, from, length, extraLength, utf8);
+        addName(entry, Names.hash(name));
     }
 
     private boolean hasUnicodeName(int extra, int extraLength) {
@@ -225,13 +224,7 @@ final class Directory {
         int otherLength = nameLength(headers[other]);
         boolean sameBytes = Arrays.equals(bytes, at, at + length, bytes, otherAt, otherAt + otherLength);
         // The same bytes may mean two names, and other bytes the same name, if not both are plain.
-        boolean plain = isPlain(headers[entry]) && isPlain(headers[other]);
-        return plain ? sameBytes : name(entry).equals(name(other));
-    }
-
-    /** Whether the name is what its bytes say in ASCII or UTF-8. */
-    private boolean isPlain(int at) {
-        return (flags(at) & Fields.UTF8) != 0 && Fields.u16(bytes, at + CentralHeader.EXTRA_LENGTH) == 0;
+        return decoded.get(entry) || decoded.get(other) ? name(entry).equals(name(other)) : sameBytes;
     }
 
     /** Compares what was found with what the end records say. */

@@ -44,7 +44,7 @@ final class Methods {
             }
         }
         return switch (id) {
-            case ZipMethod.DEFLATED -> new CompressorMethod(id, Compressor.of("deflate"));
+            case ZipMethod.DEFLATED -> DefaultDeflate.METHOD;
             case ZipMethod.DEFLATE64 -> new Deflate64Method();
             case ZipMethod.ZSTD, OLD_ZSTD -> new CompressorMethod(id, Compressor.of("zstd"));
             case 1 -> LibraryMethod.SHRINK;

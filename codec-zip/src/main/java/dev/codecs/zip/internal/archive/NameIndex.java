@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
  * place of it are moved to such a map, which stays fast.
  */
 final class NameIndex {
-    private static final int MOST_STEPS = 64;
+    private static final int MOST_STEPS = 250;
 
     private final IntFunction<String> names;
-    private int[] slots;
+
+    /** In the low half the number of an entry and one more, in the high half the hash of its name. */
+    private long[] slots;
+
     private int used;
     private @Nullable Map<String, Integer> map;
 
@@ -25,7 +28,7 @@ final class NameIndex {
      */
     NameIndex(IntFunction<String> names, int entries) {
         this.names = names;
-        this.slots = new int[Integer.highestOneBit(Math.max(1, Math.min(entries, 1 << 28))) * 4];
+        this.slots = new long[Integer.highestOneBit(Math.clamp(entries, 1, 1 << 28)) * 4];
     }
 
     /** Decides whether two entries have the same name, without decoding it where that is possible. */
@@ -36,7 +39,7 @@ final class NameIndex {
     /**
      * Adds an entry, in place of one with the same name.
      *
-     * @param hash that of its name as a string
+     * @param hash of its name, by {@link Names#hash}
      * @return that other one, or -1
      */
     int add(int entry, int hash, Same same) {
@@ -48,30 +51,42 @@ final class NameIndex {
         }
         int slot = slot(hash);
         for (int steps = 0; slots[slot] != 0; steps++, slot = next(slot)) {
-            int other = slots[slot] - 1;
-            if (same.test(entry, other)) {
-                slots[slot] = entry + 1;
+            if (hash(slots[slot]) == hash && same.test(entry, entry(slots[slot]))) {
+                int other = entry(slots[slot]);
+                slots[slot] = slot(hash, entry);
                 return other;
             }
             if (steps == MOST_STEPS) {
                 return addToMap(toMap(), entry);
             }
         }
-        slots[slot] = entry + 1;
+        slots[slot] = slot(hash, entry);
         used++;
         return -1;
     }
 
+    private static long slot(int hash, int entry) {
+        return ((long) hash << Integer.SIZE) | (entry + 1);
+    }
+
+    private static int hash(long slot) {
+        return (int) (slot >>> Integer.SIZE);
+    }
+
+    private static int entry(long slot) {
+        return (int) slot - 1;
+    }
+
     private void grow() {
-        int[] old = slots;
-        slots = new int[2 * old.length];
-        for (int entry : old) {
-            if (entry != 0) {
-                int slot = slot(names.apply(entry - 1).hashCode());
+        long[] old = slots;
+        slots = new long[2 * old.length];
+        for (long moved : old) {
+            if (moved != 0) {
+                int slot = slot(hash(moved));
                 while (slots[slot] != 0) {
                     slot = next(slot);
                 }
-                slots[slot] = entry;
+                slots[slot] = moved;
             }
         }
     }
@@ -83,12 +98,12 @@ final class NameIndex {
 
     private Map<String, Integer> toMap() {
         Map<String, Integer> all = new HashMap<>();
-        for (int slot : slots) {
+        for (long slot : slots) {
             if (slot != 0) {
-                all.put(names.apply(slot - 1), slot - 1);
+                all.put(names.apply(entry(slot)), entry(slot));
             }
         }
-        slots = new int[0];
+        slots = new long[0];
         map = all;
         return all;
     }
@@ -99,18 +114,17 @@ final class NameIndex {
             Integer found = map.get(name);
             return found == null ? -1 : found;
         }
-        int slot = slot(name.hashCode());
-        for (; slots[slot] != 0; slot = next(slot)) {
-            if (names.apply(slots[slot] - 1).equals(name)) {
-                return slots[slot] - 1;
+        int hash = Names.hash(name);
+        for (int slot = slot(hash); slots[slot] != 0; slot = next(slot)) {
+            if (hash(slots[slot]) == hash && names.apply(entry(slots[slot])).equals(name)) {
+                return entry(slots[slot]);
             }
         }
         return -1;
     }
 
-    /** Where a name's place would be; names that differ in their last letter alone are neighbours by their hashes. */
     private int slot(int hash) {
-        return (((hash * 0x9E3779B1) >>> 4) ^ hash) & (slots.length - 1);
+        return hash & (slots.length - 1);
     }
 
     private int next(int slot) {
