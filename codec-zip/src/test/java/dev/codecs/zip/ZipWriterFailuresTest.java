@@ -209,11 +209,11 @@ class ZipWriterFailuresTest {
         try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.parallel(work -> {}, 4))) {
             addMany(writer, "x");
         }
-        assertSound(50);
+        assertSound(20);
     }
 
     private static void addMany(ZipWriter writer, String prefix) throws IOException {
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 20; i++) {
             writer.add(prefix + i, Samples.text(20_000, i));
         }
     }
@@ -237,7 +237,9 @@ class ZipWriterFailuresTest {
                 String prefix = thread + "/";
                 calls.add(callers.submit(() -> {
                     addMany(writer, prefix);
-                    writer.add(prefix + "longer", Samples.random(2_500_000, 1));
+                    if (prefix.length() == 2 && prefix.charAt(0) < '8') {
+                        writer.add(prefix + "longer", Samples.random(2_500_000, 1));
+                    }
                     return null;
                 }));
             }
@@ -245,7 +247,7 @@ class ZipWriterFailuresTest {
                 call.get();
             }
         }
-        assertSound(64 * 51);
+        assertSound(64 * 20 + 8);
     }
 
     @Test

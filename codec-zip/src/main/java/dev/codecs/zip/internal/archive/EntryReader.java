@@ -187,7 +187,12 @@ final class EntryReader {
         Data data = data(entry);
         RangeStream source = new RangeStream(input, data.start(), entry.compressedSize());
         boolean plain = aes == null && entry.encryption() == ZipEncryption.NONE;
-        return checked(stream(entry, data, aes, method), entry, aes, plain ? source : null);
+        if (plain && method == null) {
+            requireStoredSize(entry, null);
+        }
+        return plain
+                ? checked(decompressed(source, entry, method), entry, aes, source)
+                : checked(stream(entry, data, aes, method), entry, aes, null);
     }
 
     private InputStream checked(
@@ -202,7 +207,11 @@ final class EntryReader {
         if (method == null) {
             requireStoredSize(entry, aes);
         }
-        InputStream source = decrypted(entry, data, aes);
+        return decompressed(decrypted(entry, data, aes), entry, method);
+    }
+
+    private static InputStream decompressed(InputStream source, ZipEntry entry, @Nullable ZipMethod method)
+            throws IOException {
         if (method == null) {
             return source;
         }
