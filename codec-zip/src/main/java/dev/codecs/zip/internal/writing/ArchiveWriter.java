@@ -262,13 +262,7 @@ public final class ArchiveWriter {
     private void commit(EntryTask task) throws IOException {
         try {
             checkCancelled();
-            switch (task.failure()) {
-                case null -> {}
-                case IOException e -> throw e;
-                case RuntimeException e -> throw e;
-                case Error e -> throw e;
-                case Throwable e -> throw new IllegalStateException(e);
-            }
+            task.requireDone();
             InputStream rest = task.rest();
             if (rest != null) {
                 stream(task.head, task.codec, task.cipher, -1, task, rest);
