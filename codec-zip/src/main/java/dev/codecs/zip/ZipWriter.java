@@ -3,6 +3,7 @@ package dev.codecs.zip;
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.writing.ArchiveWriter;
 import dev.codecs.zip.internal.writing.Content;
+import dev.codecs.zip.internal.writing.CountingSink;
 import dev.codecs.zip.internal.writing.Folder;
 import dev.codecs.zip.internal.writing.Sinks;
 import java.io.Closeable;
@@ -13,6 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -89,6 +91,17 @@ public final class ZipWriter implements Closeable {
         return new ZipWriter(Sinks.append(path, writing));
     }
 
+    /**
+     * {@return the length that an archive of stored entries will have} It is that of one in a file or channel, and in a stream if no content
+     * has more than 32 MiB or half of {@link ZipWriting#memory}.
+     *
+     * @param sizes of the contents, by name, in their order
+     * @param writing whose entries have the attributes of all
+     */
+    public static long storedLength(Map<String, Long> sizes, ZipWriting writing) throws IOException {
+        return CountingSink.storedLength(sizes, writing);
+    }
+
     /** {@return how entries are written that bring no options of their own: start from this for one that shall differ} */
     public EntryWriting entries() {
         return archive.entries();
@@ -135,8 +148,10 @@ public final class ZipWriter implements Closeable {
 
     /** Adds a file, or a folder with all that is in it, by the last name of its path; as {@link #add(String, Path)}. */
     public void add(Path file) throws IOException {
-        add(Objects.requireNonNull(file.toAbsolutePath().normalize().getFileName(), "a name of the file")
-                .toString(), file);
+        add(
+                Objects.requireNonNull(file.toAbsolutePath().normalize().getFileName(), "a name of the file")
+                        .toString(),
+                file);
     }
 
     /**

@@ -86,7 +86,8 @@ class ZipEditorTest {
         editor.add("bad", () -> {
             throw new IOException("no content");
         });
-        assertEquals("no content", assertThrows(IOException.class, editor::close).getMessage());
+        assertEquals(
+                "no content", assertThrows(IOException.class, editor::close).getMessage());
         assertArrayEquals(before, Files.readAllBytes(path));
         assertNothingElse();
     }
@@ -131,8 +132,7 @@ class ZipEditorTest {
     private boolean isCopied(Path original) throws IOException {
         Path copy = folder.resolve("copy.zip");
         try (ZipArchive before = ZipArchive.open(original)) {
-            try (ZipWriter writer =
-                    ZipWriter.create(copy, ZipWriting.DEFAULT.duplicates(ZipWriting.Duplicates.ALL))) {
+            try (ZipWriter writer = ZipWriter.create(copy, ZipWriting.DEFAULT.duplicates(ZipWriting.Duplicates.ALL))) {
                 for (ZipEntry entry : before.entries()) {
                     writer.copy(before, entry);
                 }
@@ -140,7 +140,12 @@ class ZipEditorTest {
             try (ZipArchive after = ZipArchive.open(copy)) {
                 assertEquals(before.entries().size(), after.entries().size(), original::toString);
                 for (int i = 0; i < before.entries().size(); i++) {
-                    assertSame(original, before, before.entries().get(i), after, after.entries().get(i));
+                    assertSame(
+                            original,
+                            before,
+                            before.entries().get(i),
+                            after,
+                            after.entries().get(i));
                 }
             }
             return true;
@@ -149,8 +154,8 @@ class ZipEditorTest {
         }
     }
 
-    private static void assertSame(
-            Path archive, ZipArchive before, ZipEntry entry, ZipArchive after, ZipEntry copy) throws IOException {
+    private static void assertSame(Path archive, ZipArchive before, ZipEntry entry, ZipArchive after, ZipEntry copy)
+            throws IOException {
         assertEquals(entry.name(), copy.name(), archive::toString);
         assertEquals(entry.attributes(), copy.attributes(), archive::toString);
         assertEquals(entry.crc32(), copy.crc32(), archive::toString);
@@ -158,7 +163,6 @@ class ZipEditorTest {
         assertEquals(entry.method(), copy.method(), archive::toString);
         assertEquals(entry.encryption(), copy.encryption(), archive::toString);
         assertArrayEquals(entry.rawName(), copy.rawName(), archive::toString);
-        assertArrayEquals(
-                before.raw(entry).readAllBytes(), after.raw(copy).readAllBytes(), archive::toString);
+        assertArrayEquals(before.raw(entry).readAllBytes(), after.raw(copy).readAllBytes(), archive::toString);
     }
 }

@@ -69,8 +69,7 @@ class ZipWriterFailuresTest {
                     throw new IOException("broken");
                 }
             };
-            InputStream all =
-                    new SequenceInputStream(new ByteArrayInputStream(Samples.random(after, 1)), broken);
+            InputStream all = new SequenceInputStream(new ByteArrayInputStream(Samples.random(after, 1)), broken);
             return new FilterInputStream(all) {
                 @Override
                 public void close() throws IOException {
@@ -87,8 +86,7 @@ class ZipWriterFailuresTest {
             for (int after : new int[] {0, 1000, 3_000_000}) {
                 for (int parallelism = 1; parallelism <= 2; parallelism++) {
                     Broken broken = new Broken();
-                    ZipWriter writer =
-                            ZipWriter.create(path, ZipWriting.DEFAULT.parallel(executor, parallelism));
+                    ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.parallel(executor, parallelism));
                     IOException thrown = assertThrows(IOException.class, () -> {
                         writer.add("fine", Samples.text(10_000, 1));
                         writer.add("broken", () -> broken.open(after));
@@ -230,8 +228,7 @@ class ZipWriterFailuresTest {
         try (ExecutorService callers = Executors.newFixedThreadPool(64);
                 ExecutorService executor = Executors.newFixedThreadPool(2);
                 ZipWriter writer = ZipWriter.create(
-                        path,
-                        ZipWriting.DEFAULT.parallel(executor, 2).memory(ZipWriting.LEAST_MEMORY))) {
+                        path, ZipWriting.DEFAULT.parallel(executor, 2).memory(ZipWriting.LEAST_MEMORY))) {
             List<Future<?>> calls = new ArrayList<>();
             for (int thread = 0; thread < 64; thread++) {
                 String prefix = thread + "/";
@@ -263,8 +260,7 @@ class ZipWriterFailuresTest {
         try (java.util.zip.ZipFile file = new java.util.zip.ZipFile(path.toFile())) {
             assertEquals(count, file.size());
         }
-        try (ZipWriter writer =
-                ZipWriter.create(path, ZipWriting.DEFAULT.zip64(ZipWriting.Zip64.NEVER))) {
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.zip64(ZipWriting.Zip64.NEVER))) {
             assertThrows(IllegalStateException.class, () -> {
                 for (int i = 0; i < count; i++) {
                     writer.add("name " + i, content);

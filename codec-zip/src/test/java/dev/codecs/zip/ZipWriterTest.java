@@ -118,8 +118,7 @@ class ZipWriterTest {
         byte[] password = PASSWORD.getBytes(UTF_8);
         for (ZipEncryption encryption : List.of(
                 ZipEncryption.AES_128, ZipEncryption.AES_192, ZipEncryption.AES_256, ZipEncryption.ZIP_CRYPTO)) {
-            ZipWriting writing =
-                    ZipWriting.DEFAULT.entries(EntryWriting.DEFAULT.encryption(encryption, password));
+            ZipWriting writing = ZipWriting.DEFAULT.entries(EntryWriting.DEFAULT.encryption(encryption, password));
             for (Way way : WAYS) {
                 byte[] archive = written(target, writing, way);
                 assertRead(archive, ZipPasswords.of(PASSWORD.toCharArray()));
@@ -207,8 +206,7 @@ class ZipWriterTest {
     @Test
     void entriesMayComeAsTheyAreDone() throws IOException {
         try (ExecutorService executor = Executors.newFixedThreadPool(3)) {
-            ZipWriting writing =
-                    ZipWriting.DEFAULT.parallel(executor, 3).order(ZipWriting.Order.COMPLETION);
+            ZipWriting writing = ZipWriting.DEFAULT.parallel(executor, 3).order(ZipWriting.Order.COMPLETION);
             byte[] bytes = written(Target.FILE, writing, WAYS.get(0));
             try (ZipArchive archive = ZipArchive.open(bytes)) {
                 assertEquals(contents().size(), archive.entries().size());
@@ -257,10 +255,13 @@ class ZipWriterTest {
 
     @Test
     void timesOutsideOfTheFormOfMsDos() throws IOException {
-        for (String time : List.of("1601-01-01T00:00:01Z", "1970-01-01T00:00:00Z", "2039-01-01T00:00:00Z", "2200-01-01T00:00:00Z")) {
+        for (String time : List.of(
+                "1601-01-01T00:00:01Z", "1970-01-01T00:00:00Z", "2039-01-01T00:00:00Z", "2200-01-01T00:00:00Z")) {
             EntryAttributes attributes = EntryAttributes.DEFAULT.modified(Instant.parse(time));
             try (ZipArchive archive = ZipArchive.open(one(ZipWriting.DEFAULT, attributes))) {
-                assertEquals(Instant.parse(time), archive.entries().getFirst().attributes().modified());
+                assertEquals(
+                        Instant.parse(time),
+                        archive.entries().getFirst().attributes().modified());
             }
         }
     }
@@ -277,17 +278,16 @@ class ZipWriterTest {
     @Test
     void dataIsAligned() throws IOException {
         for (int alignment : new int[] {2, 4, 64, 4096}) {
-            ZipWriting writing = ZipWriting.DEFAULT.entries(
-                    EntryWriting.DEFAULT.stored().alignment(alignment));
+            ZipWriting writing =
+                    ZipWriting.DEFAULT.entries(EntryWriting.DEFAULT.stored().alignment(alignment));
             for (Way way : WAYS) {
                 byte[] bytes = written(Target.FILE, writing, way);
                 assertRead(bytes, ZipPasswords.NONE);
                 try (ZipArchive archive = ZipArchive.open(bytes)) {
                     for (ZipEntry entry : archive.entries()) {
                         int at = (int) entry.offset();
-                        int lengths = (bytes[at + 26] & 0xFF)
-                                + (bytes[at + 28] & 0xFF)
-                                + ((bytes[at + 29] & 0xFF) << 8);
+                        int lengths =
+                                (bytes[at + 26] & 0xFF) + (bytes[at + 28] & 0xFF) + ((bytes[at + 29] & 0xFF) << 8);
                         assertEquals(0, (at + 30 + lengths) % alignment, entry.name());
                     }
                 }
@@ -304,15 +304,12 @@ class ZipWriterTest {
             assertThrows(
                     IllegalArgumentException.class,
                     () -> writer.add(
-                            half,
-                            new byte[1],
-                            EntryWriting.DEFAULT.attributes(EntryAttributes.DEFAULT.comment(half))));
+                            half, new byte[1], EntryWriting.DEFAULT.attributes(EntryAttributes.DEFAULT.comment(half))));
             for (String name : List.of("", "/a", "..", "a/../b", "a\\b", "C:/a", "a\0b", "\uD800")) {
                 assertThrows(IllegalArgumentException.class, () -> writer.add(name, new byte[1]), name);
             }
             assertThrows(
-                    IllegalArgumentException.class,
-                    () -> writer.add("a", new byte[1], EntryWriting.DEFAULT.level(99)));
+                    IllegalArgumentException.class, () -> writer.add("a", new byte[1], EntryWriting.DEFAULT.level(99)));
             writer.add("good", new byte[1]);
         }
         try (ZipArchive archive = ZipArchive.open(bytes.toByteArray())) {
@@ -322,6 +319,38 @@ class ZipWriterTest {
         ZipWriting comment = ZipWriting.DEFAULT.comment("x".repeat(65_536));
         assertThrows(IllegalArgumentException.class, () -> ZipWriter.create(folder.resolve("none"), comment));
         assertFalse(Files.exists(folder.resolve("none")));
+    }
+
+    @Test
+    void theLengthIsKnownBefore() throws IOException {
+        Map<String, Long> sizes = new LinkedHashMap<>();
+        contents().forEach((name, content) -> sizes.put(name, (long) content.length));
+        EntryWriting aes = EntryWriting.DEFAULT.password(PASSWORD.toCharArray());
+        for (EntryWriting how : List.of(EntryWriting.DEFAULT, EntryWriting.DEFAULT.alignment(64), aes)) {
+            for (Zip64 zip64 : Zip64.values()) {
+                ZipWriting writing =
+                        ZipWriting.DEFAULT.zip64(zip64).entries(how.stored()).comment("comment");
+                long length = ZipWriter.storedLength(sizes, writing);
+                assertEquals(length, written(Target.STREAM, writing, WAYS.get(0)).length);
+                assertEquals(length, written(Target.FILE, writing, WAYS.get(0)).length);
+            }
+        }
+    }
+
+    @Test
+    void longFilesOfNoiseAreStored() throws IOException {
+        Path noise = Files.write(folder.resolve("noise"), Samples.random(5_000_000, 1));
+        Path text = Files.write(folder.resolve("text"), Samples.text(5_000_000, 1));
+        Path path = folder.resolve("archive.zip");
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.memory(ZipWriting.LEAST_MEMORY))) {
+            writer.add(noise);
+            writer.add(text);
+        }
+        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+            assertEquals(ZipMethod.STORED, archive.find("noise").orElseThrow().method());
+            assertEquals(ZipMethod.DEFLATED, archive.find("text").orElseThrow().method());
+            assertEquals(Map.of(), archive.verify());
+        }
     }
 
     @Test
@@ -353,17 +382,22 @@ class ZipWriterTest {
 
     @Test
     void foldersWithLinksAndModes() throws IOException {
-        Path source = Files.createDirectories(folder.resolve("source/sub/empty")).getParent().getParent();
+        Path source = Files.createDirectories(folder.resolve("source/sub/empty"))
+                .getParent()
+                .getParent();
         Files.writeString(source.resolve("b.txt"), "b");
         Files.writeString(source.resolve("sub/a.txt"), "a");
         Files.writeString(source.resolve("sub/skip.tmp"), "no");
         Files.createSymbolicLink(source.resolve("link"), Path.of("sub/a.txt"));
-        Files.setLastModifiedTime(source.resolve("b.txt"), java.nio.file.attribute.FileTime.from(Instant.parse("2020-02-02T02:02:02Z")));
+        Files.setLastModifiedTime(
+                source.resolve("b.txt"), java.nio.file.attribute.FileTime.from(Instant.parse("2020-02-02T02:02:02Z")));
         Path target = folder.resolve("folder.zip");
         try (ZipWriter writer = ZipWriter.create(target)) {
             writer.addFolder(
                     source,
-                    ZipFolder.DEFAULT.prefix("top/").filter(path -> !path.toString().endsWith(".tmp")));
+                    ZipFolder.DEFAULT
+                            .prefix("top/")
+                            .filter(path -> !path.toString().endsWith(".tmp")));
         }
         try (ZipArchive archive = ZipArchive.open(target, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
             assertEquals(
@@ -377,7 +411,9 @@ class ZipWriterTest {
             assertEquals(0100000, file.unixMode().orElseThrow() & 0170000);
         }
         try (ZipWriter writer = ZipWriter.create(target)) {
-            writer.addFolder(source, ZipFolder.DEFAULT.links(ZipFolder.Links.SKIP).folders(false).modes(false));
+            writer.addFolder(
+                    source,
+                    ZipFolder.DEFAULT.links(ZipFolder.Links.SKIP).folders(false).modes(false));
         }
         try (ZipArchive archive = ZipArchive.open(target)) {
             assertEquals(
@@ -396,7 +432,8 @@ class ZipWriterTest {
     void whatStandsBeforeTheArchiveCounts() throws IOException {
         Path path = folder.resolve("program");
         Files.write(path, Samples.random(1000, 9));
-        try (SeekableByteChannel channel = Files.newByteChannel(path, StandardOpenOption.WRITE).position(600);
+        try (SeekableByteChannel channel =
+                        Files.newByteChannel(path, StandardOpenOption.WRITE).position(600);
                 ZipWriter writer = ZipWriter.to(channel)) {
             writer.add("name", Samples.text(10, 1));
         }

@@ -104,8 +104,9 @@ public final class ArchiveWriter {
                 EntryCipher cipher = cipher(how);
                 if (content.size() > whole) {
                     drain();
+                    EntryCodec needed = shrinks(content) ? by : null;
                     try (InputStream source = content.open()) {
-                        stream(head, by, cipher, content.size(), null, source);
+                        stream(head, needed, cipher, content.size(), null, source);
                     }
                 } else {
                     submit(new EntryTask(head, by, cipher, content, workspace()));
@@ -114,6 +115,11 @@ public final class ArchiveWriter {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Stored data whose sizes follow is more than some readers of streams can do. */
+    private boolean shrinks(Content content) throws IOException {
+        return !(sink.canPatch() && content instanceof Content.File file && Incompressible.is(file));
     }
 
     /** Adds an entry from a stream, which is read to its end and left open. */
@@ -363,9 +369,7 @@ public final class ArchiveWriter {
         if (zip64 && options.zip64() == Zip64.NEVER) {
             throw new IllegalStateException("'" + head.text() + "' does not fit without zip64");
         }
-        Form form = copied.streamed()
-                ? zip64 ? Form.STREAMED_ZIP64 : Form.STREAMED
-                : zip64 ? Form.ZIP64 : Form.KNOWN;
+        Form form = copied.streamed() ? zip64 ? Form.STREAMED_ZIP64 : Form.STREAMED : zip64 ? Form.ZIP64 : Form.KNOWN;
         sink.keepTogether(head.localLength(form) + head.alignment());
         int disk = sink.disk();
         long offset = sink.position();
@@ -381,8 +385,8 @@ public final class ArchiveWriter {
             tell(head, count);
         }
         if (copiedBytes != data.compressedSize()) {
-            throw new IOException("'" + head.text() + "' ends after " + copiedBytes + " bytes of " + data.compressedSize()
-                    + ": the archive that it comes from was changed");
+            throw new IOException("'" + head.text() + "' ends after " + copiedBytes + " bytes of "
+                    + data.compressedSize() + ": the archive that it comes from was changed");
         }
         if (copied.streamed()) {
             byte[] descriptor = head.descriptor(data, zip64);
@@ -438,11 +442,7 @@ public final class ArchiveWriter {
     }
 
     void endGathered(
-            EntryHead head,
-            @Nullable EntryCodec by,
-            @Nullable EntryCipher cipher,
-            Workspace workspace,
-            int length)
+            EntryHead head, @Nullable EntryCodec by, @Nullable EntryCipher cipher, Workspace workspace, int length)
             throws IOException {
         lock.lock();
         try {

@@ -41,7 +41,8 @@ record CopiedEntry(EntryHead head, EntryData data, boolean streamed) {
         boolean renamed = !newName.equals(entry.name());
         int version = Fields.u16(header, VERSION_NEEDED);
         int flags = Fields.u16(header, 8);
-        boolean traditional = (flags & Fields.ENCRYPTED) != 0 && (flags & Fields.STRONG) == 0
+        boolean traditional = (flags & Fields.ENCRYPTED) != 0
+                && (flags & Fields.STRONG) == 0
                 && entry.encryption() == ZipEncryption.ZIP_CRYPTO;
         boolean streamed = traditional && (flags & Fields.STREAMED) != 0;
         flags &= ~Fields.STREAMED;
@@ -71,8 +72,7 @@ record CopiedEntry(EntryHead head, EntryData data, boolean streamed) {
                 0,
                 1);
         head.checkLengths();
-        EntryData data =
-                new EntryData(Fields.u16(header, METHOD), entry.crc32(), entry.compressedSize(), entry.size());
+        EntryData data = new EntryData(Fields.u16(header, METHOD), entry.crc32(), entry.compressedSize(), entry.size());
         return new CopiedEntry(head, data, streamed);
     }
 

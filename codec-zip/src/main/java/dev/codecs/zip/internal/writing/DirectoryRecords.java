@@ -73,8 +73,9 @@ final class DirectoryRecords {
             return true;
         }
         return switch (options.duplicates()) {
-            case REJECT -> throw new IllegalArgumentException("there is an entry '" + name
-                    + "' already: give another name, or other ZipWriting.duplicates");
+            case REJECT ->
+                throw new IllegalArgumentException(
+                        "there is an entry '" + name + "' already: give another name, or other ZipWriting.duplicates");
             case FIRST -> false;
             case LAST, ALL -> true;
         };
@@ -132,7 +133,8 @@ final class DirectoryRecords {
             throw new IllegalStateException("an archive of " + sink.length() + " bytes does not fit without zip64");
         }
         Bytes end = new Bytes(Fields.END64_LENGTH + Fields.LOCATOR64_LENGTH + Fields.END_LENGTH + comment.length);
-        sink.keepTogether((zip64 ? Fields.END64_LENGTH + Fields.LOCATOR64_LENGTH : 0) + Fields.END_LENGTH + comment.length);
+        sink.keepTogether(
+                (zip64 ? Fields.END64_LENGTH + Fields.LOCATOR64_LENGTH : 0) + Fields.END_LENGTH + comment.length);
         int disk = sink.disk();
         long here = disk == lastDisk || lastDisk < 0 ? onLastDisk : 0;
         if (zip64) {

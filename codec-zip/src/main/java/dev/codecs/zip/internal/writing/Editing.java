@@ -142,8 +142,8 @@ public final class Editing {
         ended = true;
         try (source) {
             byte[] raw = comment == null ? source.rawComment() : DirectoryRecords.comment(options.comment(comment));
-            ArchiveWriter writer = ArchiveWriter.to(
-                    () -> FileSink.of(path), options, new DirectoryRecords(options, raw), null);
+            ArchiveWriter writer =
+                    ArchiveWriter.to(() -> FileSink.of(path), options, new DirectoryRecords(options, raw), null);
             boolean done = false;
             try {
                 copyPrefix(writer);

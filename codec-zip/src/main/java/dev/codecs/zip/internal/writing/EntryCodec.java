@@ -62,14 +62,13 @@ final class EntryCodec {
     }
 
     private static ZipMethod known(int id, int level) {
-        String algorithm =
-                switch (id) {
-                    case ZipMethod.DEFLATED -> "deflate";
-                    case ZipMethod.ZSTD -> "zstd";
-                    default ->
-                        throw new UnsupportedFeatureException("method " + id + " cannot be written: take DEFLATED or ZSTD,"
-                                + " or give a ZipMethod for it in ZipWriting.methods");
-                };
+        String algorithm = switch (id) {
+            case ZipMethod.DEFLATED -> "deflate";
+            case ZipMethod.ZSTD -> "zstd";
+            default ->
+                throw new UnsupportedFeatureException("method " + id + " cannot be written: take DEFLATED or ZSTD,"
+                        + " or give a ZipMethod for it in ZipWriting.methods");
+        };
         Compressor best = Compressor.of(algorithm);
         if (level == ZipMethod.DEFAULT_LEVEL) {
             return ZipMethod.of(id, best);

@@ -174,17 +174,14 @@ record EntryHead(
         check("comment", comment.length);
         int extra = Math.max(localExtra.length, centralExtra.length) + aesFieldLength() + LARGEST_ZIP64_FIELD;
         check("extra fields", extra + (alignment > 1 ? alignment + Extras.HEADER + Short.BYTES : 0));
-        check(
-                "name, extra fields and comment together",
-                Fields.CENTRAL_LENGTH + name.length + extra + comment.length);
+        check("name, extra fields and comment together", Fields.CENTRAL_LENGTH + name.length + extra + comment.length);
     }
 
     private void check(String what, int length) {
         if (length > LARGEST) {
             String start = text.length() > 40 ? text.substring(0, 40) + "..." : text;
-            throw new IllegalArgumentException(
-                    "'" + start + "': " + what + " of " + length + " bytes do not fit into a header, which takes "
-                            + LARGEST);
+            throw new IllegalArgumentException("'" + start + "': " + what + " of " + length
+                    + " bytes do not fit into a header, which takes " + LARGEST);
         }
     }
 
@@ -243,15 +240,15 @@ record EntryHead(
         header.u16(name.length).u16(localLength(form) + padding - Fields.LOCAL_LENGTH - name.length);
         header.add(name);
         switch (form) {
-            case ZIP64 -> header.u16(ExtraFields.ZIP64)
-                    .u16(2 * Long.BYTES)
-                    .u64(data.size())
-                    .u64(data.compressedSize());
-            case STREAMED_ZIP64 -> header.u16(ExtraFields.ZIP64).u16(2 * Long.BYTES).u64(0).u64(0);
-            case RESERVED -> header.u16(Extras.ALIGNMENT)
-                    .u16(2 * Long.BYTES)
-                    .u16(alignment)
-                    .zeros(2 * Long.BYTES - Short.BYTES);
+            case ZIP64 ->
+                header.u16(ExtraFields.ZIP64)
+                        .u16(2 * Long.BYTES)
+                        .u64(data.size())
+                        .u64(data.compressedSize());
+            case STREAMED_ZIP64 ->
+                header.u16(ExtraFields.ZIP64).u16(2 * Long.BYTES).u64(0).u64(0);
+            case RESERVED ->
+                header.u16(Extras.ALIGNMENT).u16(2 * Long.BYTES).u16(alignment).zeros(2 * Long.BYTES - Short.BYTES);
             default -> {}
         }
         addAes(header, data);
@@ -299,7 +296,10 @@ record EntryHead(
         int extra = mark ? Extras.HEADER + Short.BYTES : others;
         Bytes header = new Bytes(Fields.CENTRAL_LENGTH + name.length + extra + comment.length);
         header.u32(Fields.CENTRAL).u16(madeBy).u16(version(data, zip64 || sizes > 0));
-        header.u16(flags | (streamed ? Fields.STREAMED : 0)).u16(method(data)).u32(dosTime).u32(crc(data));
+        header.u16(flags | (streamed ? Fields.STREAMED : 0))
+                .u16(method(data))
+                .u32(dosTime)
+                .u32(crc(data));
         header.u32(bigCompressed ? Fields.IN_ZIP64 : data.compressedSize());
         header.u32(bigSize ? Fields.IN_ZIP64 : data.size());
         header.u16(name.length).u16(extra).u16(comment.length);

@@ -104,7 +104,11 @@ final class Extras {
     private static void addNtfs(
             Bytes fields, @Nullable Instant modified, @Nullable Instant accessed, @Nullable Instant created) {
         fields.u16(ExtraFields.NTFS).u16(4 + HEADER + NTFS_LENGTH).u32(0);
-        fields.u16(NTFS_TIMES).u16(NTFS_LENGTH).u64(ntfs(modified)).u64(ntfs(accessed)).u64(ntfs(created));
+        fields.u16(NTFS_TIMES)
+                .u16(NTFS_LENGTH)
+                .u64(ntfs(modified))
+                .u64(ntfs(accessed))
+                .u64(ntfs(created));
     }
 
     /** Zero stands for a time that is not known; so do those before 1601 or after 30,000 years, which do not fit. */
@@ -118,9 +122,8 @@ final class Extras {
     }
 
     private static void addOwner(Bytes fields, Owner owner) {
-        int length = owner.user() >>> Integer.SIZE == 0 && owner.group() >>> Integer.SIZE == 0
-                ? Integer.BYTES
-                : Long.BYTES;
+        int length =
+                owner.user() >>> Integer.SIZE == 0 && owner.group() >>> Integer.SIZE == 0 ? Integer.BYTES : Long.BYTES;
         fields.u16(ExtraFields.UNIX_3).u16(3 + 2 * length).u8(1);
         for (long number : new long[] {owner.user(), owner.group()}) {
             fields.u8(length);

@@ -29,13 +29,14 @@ final class FileSink implements Sink {
     /** {@return a sink for that file; of a symbolic link, for what it points to} */
     static FileSink of(Path path) throws IOException {
         Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-        String name = Objects.requireNonNull(target.getFileName(), "a name of the file").toString();
+        String name = Objects.requireNonNull(target.getFileName(), "a name of the file")
+                .toString();
         for (int attempt = 1; ; attempt++) {
             long number = ThreadLocalRandom.current().nextLong() >>> 1;
             Path aside = target.resolveSibling("." + name + "." + Long.toString(number, Character.MAX_RADIX) + ".tmp");
             try {
-                FileChannel channel =
-                        FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                FileChannel channel = FileChannel.open(
+                        aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 return new FileSink(target, aside, new ChannelSink(channel, 0));
             } catch (FileAlreadyExistsException e) {
                 if (attempt == ATTEMPTS) {

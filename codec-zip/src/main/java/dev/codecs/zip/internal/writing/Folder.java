@@ -119,8 +119,8 @@ public final class Folder {
         archive.add(name, how, new Content.Memory(MemorySegment.ofArray(target)));
     }
 
-    private EntryAttributes attributes(
-            EntryWriting how, Path path, BasicFileAttributes found, LinkOption[] linkOptions) throws IOException {
+    private EntryAttributes attributes(EntryWriting how, Path path, BasicFileAttributes found, LinkOption[] linkOptions)
+            throws IOException {
         FileTime time = found.lastModifiedTime();
         Instant modified = Instant.ofEpochSecond(Math.floorDiv(time.toMillis(), 1000));
         EntryAttributes attributes =

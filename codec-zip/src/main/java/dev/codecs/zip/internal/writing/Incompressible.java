@@ -2,7 +2,11 @@ package dev.codecs.zip.internal.writing;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
@@ -14,6 +18,7 @@ final class Incompressible {
     static final int LEAST = 128 << 10;
 
     private static final int PIECE = 256 << 10;
+    private static final int PIECE_OF_FILE = 1 << 20;
     private static final int LOOKED_AT = 32 << 10;
 
     private static final int TABLE_BITS = 12;
@@ -42,6 +47,25 @@ final class Incompressible {
             MemorySegment.copy(data, JAVA_BYTE, from, look.sample, 0, LOOKED_AT);
             if (!look.looksRandom()) {
                 return false;
+            }
+        }
+        return true;
+    }
+
+    /** {@return whether nothing is to be won by compressing a long file} Of that, a thirty-second part is looked at. */
+    static boolean is(Content.File file) throws IOException {
+        Incompressible look = new Incompressible();
+        try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.READ)) {
+            for (long at = 0; at <= file.size() - LOOKED_AT; at += PIECE_OF_FILE) {
+                ByteBuffer sample = ByteBuffer.wrap(look.sample);
+                while (sample.hasRemaining()) {
+                    if (channel.read(sample, at + sample.position()) < 0) {
+                        return false;
+                    }
+                }
+                if (!look.looksRandom()) {
+                    return false;
+                }
             }
         }
         return true;

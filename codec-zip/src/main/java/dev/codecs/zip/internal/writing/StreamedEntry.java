@@ -62,9 +62,13 @@ final class StreamedEntry extends OutputStream {
         this.body = codec == null ? data : codec.compressing(data, options.executor(), options.parallelism());
     }
 
+    static boolean isLarge(long size) {
+        return size >= SURELY_SMALL;
+    }
+
     /** The check of the traditional encryption is the time where sizes follow the data, and else the CRC-32, which is not known yet. */
     private Form form(@Nullable EntryCipher cipher, long size) {
-        boolean large = size >= SURELY_SMALL;
+        boolean large = isLarge(size);
         boolean never = options.zip64() == Zip64.NEVER;
         boolean forced = options.zip64() == Zip64.FORCED;
         if (!sink.canPatch() || cipher != null && cipher.traditional() != null) {

@@ -27,16 +27,35 @@ class FixedSaltTest {
     @Test
     void theWholeArchive() throws IOException, GeneralSecurityException {
         byte[] payload = payload();
-        byte[] aes = little(11).putShort((short) 0x9901).putShort((short) 7).putShort((short) 2)
-                .put((byte) 'A').put((byte) 'E').put((byte) 3).putShort((short) 0).array();
+        byte[] aes = little(11)
+                .putShort((short) 0x9901)
+                .putShort((short) 7)
+                .putShort((short) 2)
+                .put((byte) 'A')
+                .put((byte) 'E')
+                .put((byte) 3)
+                .putShort((short) 0)
+                .array();
         ByteBuffer expected = little(30 + 1 + 11 + payload.length + 46 + 1 + 11 + 22);
         expected.putInt(0x04034B50).putShort((short) 51).putShort((short) 1).putShort((short) 99);
         expected.putInt(0x00210000).putInt(0).putInt(payload.length).putInt(CONTENT.length);
-        expected.putShort((short) 1).putShort((short) 11).put((byte) 'a').put(aes).put(payload);
+        expected.putShort((short) 1)
+                .putShort((short) 11)
+                .put((byte) 'a')
+                .put(aes)
+                .put(payload);
         int directory = expected.position();
-        expected.putInt(0x02014B50).putShort((short) 63).putShort((short) 51).putShort((short) 1).putShort((short) 99);
+        expected.putInt(0x02014B50)
+                .putShort((short) 63)
+                .putShort((short) 51)
+                .putShort((short) 1)
+                .putShort((short) 99);
         expected.putInt(0x00210000).putInt(0).putInt(payload.length).putInt(CONTENT.length);
-        expected.putShort((short) 1).putShort((short) 11).putShort((short) 0).putShort((short) 0).putShort((short) 0);
+        expected.putShort((short) 1)
+                .putShort((short) 11)
+                .putShort((short) 0)
+                .putShort((short) 0)
+                .putShort((short) 0);
         expected.putInt(0).putInt(0).put((byte) 'a').put(aes);
         int end = expected.position();
         expected.putInt(0x06054B50).putInt(0).putShort((short) 1).putShort((short) 1);
@@ -48,7 +67,10 @@ class FixedSaltTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ZipWriting writing = ZipWriting.DEFAULT;
         ArchiveWriter writer = ArchiveWriter.to(
-                () -> new StreamSink(bytes), writing, new DirectoryRecords(writing), length -> Arrays.copyOf(SALT, length));
+                () -> new StreamSink(bytes),
+                writing,
+                new DirectoryRecords(writing),
+                length -> Arrays.copyOf(SALT, length));
         EntryWriting how = EntryWriting.DEFAULT.stored().password("password".toCharArray());
         writer.add("a", how, new Content.Memory(MemorySegment.ofArray(CONTENT)));
         writer.close();
@@ -68,8 +90,12 @@ class FixedSaltTest {
         }
         Mac mac = Mac.getInstance("HmacSHA1");
         mac.init(new SecretKeySpec(keys, 32, 32, "HmacSHA1"));
-        return little(16 + 2 + ciphertext.length + 10).put(SALT).put(keys, 64, 2).put(ciphertext)
-                .put(mac.doFinal(ciphertext), 0, 10).array();
+        return little(16 + 2 + ciphertext.length + 10)
+                .put(SALT)
+                .put(keys, 64, 2)
+                .put(ciphertext)
+                .put(mac.doFinal(ciphertext), 0, 10)
+                .array();
     }
 
     private static ByteBuffer little(int length) {
