@@ -169,11 +169,12 @@ final class Directory {
 
     private void addName(int entry, int from, int length, int extraLength) {
         boolean utf8 = (flags(headers[entry]) & Fields.UTF8) != 0;
-        if (names.isAscii(utf8)
-                && Names.isHarmless(bytes, from, length)
-                && !hasUnicodeName(from + length, extraLength)) {
-            addName(entry, Names.hash(bytes, from, length));
-            return;
+        if (names.isAscii(utf8) && !hasUnicodeName(from + length, extraLength)) {
+            long hash = Names.plainHash(bytes, from, length);
+            if (hash >= 0) {
+                addName(entry, (int) hash);
+                return;
+            }
         }
         decoded.set(entry);
         String name = name(entry);
@@ -364,7 +365,7 @@ final class Directory {
 
         @Override
         public ZipEntry get(int i) {
-            return kept == null ? entry(headers[Objects.checkIndex(i, count)]) : entry(headers[kept[i]]);
+            return kept == null ? entry(Objects.checkIndex(i, count)) : entry(kept[i]);
         }
 
         @Override
@@ -377,7 +378,7 @@ final class Directory {
     @Nullable
     ZipEntry find(String name) {
         int found = index.find(name);
-        return found < 0 ? null : entry(headers[found]);
+        return found < 0 ? null : entry(found);
     }
 
     /** {@return whether the entry was made by this directory} */
@@ -385,7 +386,8 @@ final class Directory {
         return entry.header().asOverlappingSlice(segment).isPresent();
     }
 
-    private ZipEntry entry(int at) {
+    private ZipEntry entry(int number) {
+        int at = headers[number];
         int flags = flags(at);
         int method = Fields.u16(bytes, at + CentralHeader.METHOD);
         ZipEncryption encryption = ZipEncryption.NONE;
@@ -406,7 +408,7 @@ final class Directory {
             encryption = strong ? ZipEncryption.STRONG : ZipEncryption.ZIP_CRYPTO;
         }
         return new ZipEntry(
-                name(at, flags),
+                name(number),
                 comment(at, flags),
                 method,
                 encryption,
@@ -430,14 +432,15 @@ final class Directory {
 
     private String name(int entry) {
         int at = headers[entry];
-        return name(at, flags(at));
-    }
-
-    private String name(int at, int flags) {
         int length = nameLength(at);
         int from = at + CentralHeader.NAME;
+        if (entry < count && !decoded.get(entry)) {
+            return Names.ascii(bytes, from, length);
+        }
         String unicode = extraLength(at) == 0 ? null : unicodeName(at);
-        return unicode != null ? unicode : names.decode(bytes, from, length, (flags & Fields.UTF8) != 0, host(at));
+        return unicode != null
+                ? unicode
+                : names.decode(bytes, from, length, (flags(at) & Fields.UTF8) != 0, host(at));
     }
 
     private @Nullable String unicodeName(int at) {

@@ -1,9 +1,10 @@
 package dev.codecs.zip.internal.archive;
 
-/**
- * The numbers in the records of an archive, which are little-endian, and the records' signatures. They are put together byte by byte:
- * a VarHandle is no faster for so few, and takes a young JVM, which interprets, several times as long.
- */
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** The numbers in the records of an archive, which are little-endian, and the records' signatures. */
 public final class Fields {
     /** Begins a local header (APPNOTE.TXT, section 4.3.7). */
     public static final int LOCAL = 0x04034B50;
@@ -68,25 +69,32 @@ public final class Fields {
     /** In the flags: the local header hides what an encrypted directory tells. */
     public static final int MASKED = 1 << 13;
 
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN)
+            .withInvokeExactBehavior();
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
+            .withInvokeExactBehavior();
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
+            .withInvokeExactBehavior();
+
     private Fields() {}
 
     /** {@return the unsigned number of two bytes} */
     public static int u16(byte[] bytes, int at) {
-        return (bytes[at] & 0xFF) | ((bytes[at + 1] & 0xFF) << 8);
+        return (short) SHORT.get(bytes, at) & 0xFFFF;
     }
 
     /** {@return the four bytes} */
     public static int i32(byte[] bytes, int at) {
-        return u16(bytes, at) | (u16(bytes, at + 2) << 16);
+        return (int) INT.get(bytes, at);
     }
 
     /** {@return the unsigned number of four bytes} */
     public static long u32(byte[] bytes, int at) {
-        return i32(bytes, at) & 0xFFFF_FFFFL;
+        return (int) INT.get(bytes, at) & 0xFFFF_FFFFL;
     }
 
     /** {@return the eight bytes; a number that is too large for a long comes out negative} */
     public static long i64(byte[] bytes, int at) {
-        return u32(bytes, at) | ((long) i32(bytes, at + 4) << 32);
+        return (long) LONG.get(bytes, at);
     }
 }

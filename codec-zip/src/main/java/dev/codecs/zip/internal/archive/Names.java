@@ -88,50 +88,57 @@ final class Names {
     }
 
     /**
-     * {@return whether a name is ASCII, and {@link #danger} finds nothing} It looks at eight bytes at a time, and says no in a few more
-     * cases than it must.
+     * {@return the {@link #hash} of a name that is ASCII and in which {@link #danger} finds nothing, or else -1} It looks at eight bytes
+     * at a time, and says no in a few more cases than it must.
      */
-    static boolean isHarmless(byte[] bytes, int from, int length) {
-        int end = from + length;
-        if (length < 2 || bytes[from] == '/' || bytes[from + 1] == ':') {
-            return false;
-        }
+    static long plainHash(byte[] bytes, int from, int length) {
         if (length < Long.BYTES) {
-            for (int at = from; at < end; at++) {
-                if (bytes[at] <= 0 || bytes[at] == '\\' || (bytes[at] == '.' && at > from && bytes[at - 1] == '.')) {
-                    return false;
-                }
-            }
-            return true;
+            return isPlain(bytes, from, length) ? Integer.toUnsignedLong(hash(bytes, from, length)) : -1;
         }
+        int last = from + length - Long.BYTES;
+        long hash = length;
         long found = 0;
         long dotBefore = 0;
-        for (int at = from; at < end; at += Long.BYTES) {
-            // The last eight bytes may have been seen in part.
-            long word = (long) LONG.get(bytes, Math.min(at, end - Long.BYTES));
+        for (int at = from; at < last; at += Long.BYTES) {
+            long word = (long) LONG.get(bytes, at);
             long dots = zeros(word ^ DOTS);
-            dotBefore = at > end - Long.BYTES ? 0 : dotBefore;
             found |= word | zeros(word) | zeros(word ^ BACKSLASHES) | (dots & ((dots << Byte.SIZE) | dotBefore));
             dotBefore = dots >>> (Long.SIZE - Byte.SIZE);
+            hash = step(hash, word);
         }
-        return (found & HIGH_BITS) == 0;
+        // Some of the last eight bytes were seen before; two dots, of which only one is new, are among them.
+        long word = (long) LONG.get(bytes, last);
+        long dots = zeros(word ^ DOTS);
+        found |= word | zeros(word) | zeros(word ^ BACKSLASHES) | (dots & (dots << Byte.SIZE));
+        boolean plain = (found & HIGH_BITS) == 0 && bytes[from] != '/' && bytes[from + 1] != ':';
+        return plain ? Integer.toUnsignedLong(mixed(step(hash, word))) : -1;
+    }
+
+    private static boolean isPlain(byte[] bytes, int from, int length) {
+        return length > 0
+                && isAscii(bytes, from, length)
+                && danger(ascii(bytes, from, length)) == null;
     }
 
     /** {@return a hash of the bytes} */
     static int hash(byte[] bytes, int from, int length) {
-        int end = from + length;
         long hash = length;
         if (length < Long.BYTES) {
-            for (int at = from; at < end; at++) {
+            for (int at = from; at < from + length; at++) {
                 hash = (hash << Byte.SIZE) | (bytes[at] & 0xFF);
             }
             return mixed(hash);
         }
-        for (int at = from; at < end; at += Long.BYTES) {
-            hash = (hash ^ (long) LONG.get(bytes, Math.min(at, end - Long.BYTES))) * MULTIPLIER;
-            hash ^= hash >>> Integer.SIZE;
+        int last = from + length - Long.BYTES;
+        for (int at = from; at < last; at += Long.BYTES) {
+            hash = step(hash, (long) LONG.get(bytes, at));
         }
-        return mixed(hash);
+        return mixed(step(hash, (long) LONG.get(bytes, last)));
+    }
+
+    private static long step(long hash, long word) {
+        long product = (hash ^ word) * MULTIPLIER;
+        return product ^ (product >>> Integer.SIZE);
     }
 
     private static int mixed(long hash) {
