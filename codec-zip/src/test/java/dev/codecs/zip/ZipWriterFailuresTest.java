@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -155,6 +156,16 @@ class ZipWriterFailuresTest {
         assertThrows(IllegalStateException.class, writer::close);
         assertThrows(IllegalStateException.class, entry::close);
         assertUntouched();
+    }
+
+    @Test
+    void permissionsOfTheOldFileStay() throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        try (ZipWriter writer = ZipWriter.create(path)) {
+            writer.add("new", new byte[1]);
+        }
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+        assertThrows(IOException.class, () -> ZipWriter.create(folder));
     }
 
     @Test

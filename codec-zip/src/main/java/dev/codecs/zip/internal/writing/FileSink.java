@@ -5,10 +5,12 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -28,7 +30,11 @@ final class FileSink implements Sink {
 
     /** {@return a sink for that file; of a symbolic link, for what it points to} */
     static FileSink of(Path path) throws IOException {
-        Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+        boolean replaces = Files.exists(path);
+        if (replaces && Files.isDirectory(path)) {
+            throw new FileSystemException(path.toString(), null, "a folder is there: give the name of a file");
+        }
+        Path target = replaces ? path.toRealPath() : path.toAbsolutePath();
         String name = Objects.requireNonNull(target.getFileName(), "a name of the file")
                 .toString();
         for (int attempt = 1; ; attempt++) {
@@ -37,11 +43,30 @@ final class FileSink implements Sink {
             try {
                 FileChannel channel = FileChannel.open(
                         aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                return new FileSink(target, aside, new ChannelSink(channel, 0));
+                FileSink sink = new FileSink(target, aside, new ChannelSink(channel, 0));
+                if (replaces) {
+                    sink.takePermissions();
+                }
+                return sink;
             } catch (FileAlreadyExistsException e) {
                 if (attempt == ATTEMPTS) {
                     throw e;
                 }
+            }
+        }
+    }
+
+    /** Who must not read the old file must not read the new one, even while it is written. */
+    private void takePermissions() throws IOException {
+        boolean taken = false;
+        try {
+            if (Files.getFileAttributeView(target, PosixFileAttributeView.class) != null) {
+                Files.setPosixFilePermissions(aside, Files.getPosixFilePermissions(target));
+            }
+            taken = true;
+        } finally {
+            if (!taken) {
+                discard();
             }
         }
     }

@@ -15,9 +15,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Adds files and folders to an archive. */
@@ -28,6 +30,8 @@ public final class Folder {
     private final ArchiveWriter archive;
     private final Path root;
     private final ZipFolder options;
+    /** The folders around the one that is being added, which a link may lead back to. */
+    private final Set<Path> entered = new HashSet<>();
 
     private Folder(ArchiveWriter archive, Path root, ZipFolder options) {
         this.archive = archive;
@@ -60,31 +64,34 @@ public final class Folder {
     }
 
     private void addAll(Path folder, String prefix) throws IOException {
+        Path real = folder.toRealPath();
+        if (!entered.add(real)) {
+            throw new FileSystemLoopException(folder.toString());
+        }
         for (Path path : children(folder)) {
-            if (!options.filter().test(root.relativize(path))) {
-                continue;
+            if (options.filter().test(root.relativize(path))) {
+                addOne(path, prefix + path.getFileName());
             }
-            String name = prefix + path.getFileName();
-            boolean link = Files.isSymbolicLink(path);
-            if (link && options.links() == Links.SKIP) {
-                continue;
+        }
+        entered.remove(real);
+    }
+
+    private void addOne(Path path, String name) throws IOException {
+        if (options.links() == Links.SKIP && Files.isSymbolicLink(path)) {
+            return;
+        }
+        LinkOption[] linkOptions = options.links() == Links.FOLLOW ? FOLLOW : KEEP;
+        BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, linkOptions);
+        EntryAttributes attributes = attributes(archive.entries(), path, found, linkOptions);
+        if (found.isSymbolicLink()) {
+            addLink(name, path, attributes);
+        } else if (found.isDirectory()) {
+            if (options.folders()) {
+                addEmpty(name + "/", attributes);
             }
-            LinkOption[] linkOptions = options.links() == Links.FOLLOW ? FOLLOW : KEEP;
-            BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, linkOptions);
-            EntryAttributes attributes = attributes(archive.entries(), path, found, linkOptions);
-            if (found.isSymbolicLink()) {
-                addLink(name, path, attributes);
-            } else if (found.isDirectory()) {
-                if (link && leadsToParent(path)) {
-                    throw new FileSystemLoopException(path.toString());
-                }
-                if (options.folders()) {
-                    addEmpty(name + "/", attributes);
-                }
-                addAll(path, name + "/");
-            } else if (found.isRegularFile()) {
-                archive.add(name, archive.entries().attributes(attributes), new Content.File(path, found.size()));
-            }
+            addAll(path, name + "/");
+        } else if (found.isRegularFile()) {
+            archive.add(name, archive.entries().attributes(attributes), new Content.File(path, found.size()));
         }
     }
 
@@ -102,10 +109,6 @@ public final class Folder {
         return name == null ? "" : name.toString();
     }
 
-    private static boolean leadsToParent(Path link) throws IOException {
-        Path parent = link.toAbsolutePath().getParent();
-        return parent != null && parent.toRealPath().startsWith(link.toRealPath());
-    }
 
     private void addEmpty(String name, EntryAttributes attributes) throws IOException {
         Content nothing = new Content.Memory(MemorySegment.ofArray(new byte[0]));
