@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** Passwords in UTF-8. */
 final class Passwords {
@@ -18,8 +17,12 @@ final class Passwords {
     static byte[] utf8(char[] password) {
         try {
             ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(password));
-            byte[] bytes = Arrays.copyOf(encoded.array(), encoded.limit());
-            Arrays.fill(encoded.array(), (byte) 0);
+            byte[] bytes = new byte[encoded.remaining()];
+            encoded.get(bytes);
+            encoded.rewind();
+            while (encoded.hasRemaining()) {
+                encoded.put((byte) 0);
+            }
             return bytes;
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException("the password holds half a surrogate pair", e);

@@ -26,6 +26,10 @@ final class Conformance {
         }
     }
 
+    static Path path(String file) {
+        return ROOT.resolve(file);
+    }
+
     static byte[] bytes(String file) throws IOException {
         return Files.readAllBytes(ROOT.resolve(file));
     }

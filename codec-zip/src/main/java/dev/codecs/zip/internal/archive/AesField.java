@@ -29,7 +29,8 @@ record AesField(int version, Strength strength, int method) {
         int data = ExtraFields.find(bytes, from, to, ExtraFields.AES);
         if (data < 0 || ExtraFields.length(bytes, data) < LENGTH) {
             throw new CorruptInputException(
-                    "the entry says to be encrypted by WinZip AES, and the extra field 0x9901 that tells how is missing",
+                    "the entry says to be encrypted by WinZip AES, and the extra field 0x9901 that tells how is"
+                            + " missing",
                     offset);
         }
         if ((flags & Fields.ENCRYPTED) == 0) {

@@ -1,10 +1,10 @@
 package dev.codecs.zip.internal.archive;
 
 import dev.codecs.UnsupportedFeatureException;
-import dev.codecs.zip.ZipEncryption;
-import dev.codecs.zip.ZipEntry;
 import dev.codecs.aes.WinZipAes.Strength;
 import dev.codecs.aes.ZipCrypto;
+import dev.codecs.zip.ZipEncryption;
+import dev.codecs.zip.ZipEntry;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

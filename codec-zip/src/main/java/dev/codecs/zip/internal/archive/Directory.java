@@ -130,18 +130,21 @@ final class Directory {
                 && (!ExtraFields.areSound(bytes, extra, extra + extraLength)
                         || ExtraFields.areTwice(bytes, extra, extra + extraLength))) {
             warnings.add(
-                    Kind.EXTRA_FIELD, name(count), end.start() + extra, "the extra fields do not fill their place, or contradict each other");
+                    Kind.EXTRA_FIELD,
+                    name(count),
+                    end.start() + extra,
+                    "the extra fields do not fill their place, or contradict each other");
         }
         checkComment(at, extra, extraLength);
         long start = offset(at);
-        long length = Fields.LOCAL_LENGTH + compressedSize(at);
-        if (start < 0 || length < 0 || size(at) < 0 || start > input.size() - length) {
+        long compressedSize = compressedSize(at);
+        long length = Fields.LOCAL_LENGTH + compressedSize;
+        if (start < 0 || compressedSize < 0 || size(at) < 0 || length < 0 || start > input.size() - length) {
             warnings.add(
                     Kind.OUT_OF_BOUNDS,
                     name(count),
                     end.start() + at,
-                    "the entry lies outside of the archive: " + compressedSize(at) + " bytes from byte " + start
-                            + " on");
+                    "the entry lies outside of the archive: " + compressedSize + " bytes from byte " + start + " on");
             start = Math.clamp(start, 0, input.size());
             length = 0;
         }
@@ -162,8 +165,7 @@ final class Directory {
                     Kind.UNICODE_NAME, name(count), end.start() + at, "the Unicode comment belongs to another comment");
         }
         if ((flags(at) & Fields.UTF8) != 0 && Names.utf8(bytes, from, length) == null) {
-            warnings.add(
-                    Kind.NAME_ENCODING, name(count), end.start() + at, "the comment says to be UTF-8 and is not");
+            warnings.add(Kind.NAME_ENCODING, name(count), end.start() + at, "the comment says to be UTF-8 and is not");
         }
     }
 
@@ -225,7 +227,8 @@ final class Directory {
         int otherLength = nameLength(headers[other]);
         boolean sameBytes = Arrays.equals(bytes, at, at + length, bytes, otherAt, otherAt + otherLength);
         // The same bytes may mean two names, and other bytes the same name, if not both are plain.
-        return decoded.get(entry) || decoded.get(other) ? name(entry).equals(name(other)) : sameBytes;
+        boolean plain = !decoded.get(entry) && !decoded.get(other);
+        return plain ? sameBytes : name(entry).equals(name(other));
     }
 
     /** Compares what was found with what the end records say. */
@@ -438,9 +441,7 @@ final class Directory {
             return Names.ascii(bytes, from, length);
         }
         String unicode = extraLength(at) == 0 ? null : unicodeName(at);
-        return unicode != null
-                ? unicode
-                : names.decode(bytes, from, length, (flags(at) & Fields.UTF8) != 0, host(at));
+        return unicode != null ? unicode : names.decode(bytes, from, length, (flags(at) & Fields.UTF8) != 0, host(at));
     }
 
     private @Nullable String unicodeName(int at) {

@@ -207,8 +207,8 @@ final class EndRecordSearch {
                     "the directory of the archive is encrypted (PKWARE's strong encryption), and cannot be read");
         }
         return new CorruptInputException(
-                "the directory is neither where the end record says nor before it: the archive is damaged; salvage finds"
-                        + " what entries there are",
+                "the directory is neither where the end record says nor before it: the archive is damaged; salvage"
+                        + " finds what entries there are",
                 found.position());
     }
 

@@ -43,6 +43,8 @@ final class EntryReader {
 
     private static final int LONGEST_DESCRIPTOR = 24;
 
+    private static final int BUFFER = 32 << 10;
+
     private final Input input;
     private final Directory directory;
     private final ZipReading options;
@@ -79,9 +81,17 @@ final class EntryReader {
         checkLimits(entry);
         AesField aes = aes(entry);
         ZipMethod method = method(entry, aes);
-        Data data = data(entry);
+        try {
+            return bytes(entry, aes, method, data(entry));
+        } catch (IOException e) {
+            throw unwrapped(e);
+        }
+    }
+
+    private byte[] bytes(ZipEntry entry, @Nullable AesField aes, @Nullable ZipMethod method, Data data)
+            throws IOException {
         if (entry.encryption() == ZipEncryption.ZIP_CRYPTO || !(method == null || method instanceof ArrayMethod)) {
-            try (InputStream content = checked(stream(entry, data, aes, method), entry, aes, null)) {
+            try (InputStream content = checked(entry, data, aes, method)) {
                 return content.readNBytes((int) entry.size());
             }
         }
@@ -89,8 +99,6 @@ final class EntryReader {
             byte[] content = new byte[(int) entry.size()];
             decode(entry, payload(data, entry, arena), aes, (ArrayMethod) method, content);
             return content;
-        } catch (IOException e) {
-            throw unwrapped(e);
         }
     }
 
@@ -184,41 +192,28 @@ final class EntryReader {
         if (entry.size() <= AT_ONCE && entry.compressedSize() <= AT_ONCE) {
             return new LazyStream(() -> bytes(entry, AT_ONCE));
         }
-        Data data = data(entry);
-        RangeStream source = new RangeStream(input, data.start(), entry.compressedSize());
-        boolean plain = aes == null && entry.encryption() == ZipEncryption.NONE;
-        if (plain && method == null) {
-            requireStoredSize(entry, null);
-        }
-        return plain
-                ? checked(decompressed(source, entry, method), entry, aes, source)
-                : checked(stream(entry, data, aes, method), entry, aes, null);
+        return checked(entry, data(entry), aes, method);
     }
 
-    private InputStream checked(
-            InputStream content, ZipEntry entry, @Nullable AesField aes, @Nullable RangeStream source) {
-        Runnable atEnd = source == null ? () -> {} : () -> checkTrailing(entry, source.left());
-        return new CheckedStream(content, new ContentCheck(entry, aes == null || aes.hasCrc(), atEnd));
-    }
-
-    /** The content, which nobody has checked. */
-    private InputStream stream(ZipEntry entry, Data data, @Nullable AesField aes, @Nullable ZipMethod method)
+    private InputStream checked(ZipEntry entry, Data data, @Nullable AesField aes, @Nullable ZipMethod method)
             throws IOException {
         if (method == null) {
             requireStoredSize(entry, aes);
         }
-        return decompressed(decrypted(entry, data, aes), entry, method);
+        RangeStream stored = input.stream(data.start(), entry.compressedSize());
+        InputStream source = decrypted(entry, data, aes, stored);
+        InputStream content = method == null
+                ? source
+                : method.decompressing(
+                        source.markSupported() ? source : new BufferedInputStream(source, BUFFER), entry);
+        // Other methods may read ahead, and buffers do.
+        boolean exact = source.equals(stored) && (method == null || method instanceof ArrayMethod);
+        Runnable atEnd = exact ? () -> checkTrailing(entry, stored.left()) : () -> {};
+        return new CheckedStream(content, new ContentCheck(entry, aes == null || aes.hasCrc(), atEnd));
     }
 
-    private static InputStream decompressed(InputStream source, ZipEntry entry, @Nullable ZipMethod method)
+    private InputStream decrypted(ZipEntry entry, Data data, @Nullable AesField aes, RangeStream stored)
             throws IOException {
-        if (method == null) {
-            return source;
-        }
-        return method.decompressing(source.markSupported() ? source : new BufferedInputStream(source, 32 << 10), entry);
-    }
-
-    private InputStream decrypted(ZipEntry entry, Data data, @Nullable AesField aes) throws IOException {
         if (aes != null) {
             Strength strength = aes.strength();
             byte[] header = input.bytes(data.start(), strength.headerLength());
@@ -229,15 +224,14 @@ final class EntryReader {
                             new RangeChannel(input, data.start(), entry.compressedSize()),
                             entry.compressedSize());
         }
-        InputStream source = input.stream(data.start(), entry.compressedSize());
         if (entry.encryption() != ZipEncryption.ZIP_CRYPTO) {
-            return source;
+            return stored;
         }
         byte[] header = input.bytes(data.start(), ZipCrypto.OVERHEAD);
         Keyring.Key right =
                 keyring.unlock(entry, key -> accepts(key.zipCrypto(), header, entry, data.header()) >= 0 ? key : null);
         int check = accepts(right.zipCrypto(), header, entry, data.header());
-        return right.zipCrypto().decrypting(source, check);
+        return right.zipCrypto().decrypting(stored, check);
     }
 
     /** The check by which a header accepts the password, or -1. With a data descriptor some tools take the CRC-32 all the same. */

@@ -4,7 +4,6 @@ import dev.codecs.CorruptInputException;
 import dev.codecs.zip.ZipSource;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -85,7 +84,7 @@ final class Input implements Closeable {
     }
 
     /** {@return a stream of the bytes there, which are within the archive} It supports marks, and needs no buffer for them. */
-    InputStream stream(long at, long length) {
+    RangeStream stream(long at, long length) {
         return new RangeStream(this, at, length);
     }
 

@@ -115,9 +115,7 @@ final class Names {
     }
 
     private static boolean isPlain(byte[] bytes, int from, int length) {
-        return length > 0
-                && isAscii(bytes, from, length)
-                && danger(ascii(bytes, from, length)) == null;
+        return length > 0 && isAscii(bytes, from, length) && danger(ascii(bytes, from, length)) == null;
     }
 
     /** {@return a hash of the bytes} */

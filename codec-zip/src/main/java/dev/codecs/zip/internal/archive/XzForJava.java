@@ -53,8 +53,7 @@ final class XzForJava {
             throw new LimitExceededException("the size of the LZMA dictionary", LARGEST_DICTIONARY);
         }
         boolean marked = (entry.flags() & END_MARK) != 0;
-        LZMAInputStream content =
-                new LZMAInputStream(source, marked ? -1 : entry.size(), header[4], (int) dictionary);
+        LZMAInputStream content = new LZMAInputStream(source, marked ? -1 : entry.size(), header[4], (int) dictionary);
         content.enableRelaxedEndCondition(); // some tools write a mark, and do not say so
         return content;
     }

@@ -21,7 +21,7 @@ final class Bytes {
     Bytes u32(long value) {
         int at = grow(Integer.BYTES);
         for (int i = 0; i < Integer.BYTES; i++) {
-            bytes[at + i] = (byte) (value >> 8 * i);
+            bytes[at + i] = (byte) (value >> (8 * i));
         }
         return this;
     }

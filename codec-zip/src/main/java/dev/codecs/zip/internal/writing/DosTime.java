@@ -30,7 +30,7 @@ final class DosTime {
         if (local.getYear() > LAST_YEAR) {
             return LATEST;
         }
-        return local.getYear() - FIRST_YEAR << 25
+        return (local.getYear() - FIRST_YEAR) << 25
                 | local.getMonthValue() << 21
                 | local.getDayOfMonth() << 16
                 | local.getHour() << 11

@@ -32,6 +32,7 @@ import java.util.Arrays;
  * @param aesStrength the strength of WinZip AES in the extra field that belongs to it, or 0 for none
  * @param alignment of the data
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares heads, or changes what they hold
 record EntryHead(
         String text,
         byte[] name,
@@ -139,7 +140,7 @@ record EntryHead(
             fault = "holds a NUL";
         } else if (name.indexOf('\\') >= 0) {
             fault = "holds a backslash: folders are separated by slashes";
-        } else if (name.startsWith("/") || name.length() > 1 && name.charAt(1) == ':') {
+        } else if (name.startsWith("/") || (name.length() > 1 && name.charAt(1) == ':')) {
             fault = "is an absolute path: make it relative to a folder";
         } else if (name.contains("..") && Arrays.asList(name.split("/", -1)).contains("..")) {
             fault = "leads out of its folder by '..'";
@@ -155,7 +156,9 @@ record EntryHead(
         if (bytes.length != text.length()) {
             try {
                 ByteBuffer strict = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-                return Arrays.copyOf(strict.array(), strict.limit());
+                byte[] exact = new byte[strict.remaining()];
+                strict.get(exact);
+                return exact;
             } catch (CharacterCodingException e) {
                 throw new IllegalArgumentException("the " + what + " '" + text + "' holds half a surrogate pair", e);
             }

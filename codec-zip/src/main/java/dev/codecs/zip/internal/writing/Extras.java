@@ -70,7 +70,7 @@ final class Extras {
 
     /** {@return whether Info-ZIP's field tells all of the time} */
     private static boolean isWhole(@Nullable Instant time) {
-        return time == null || time.getNano() == 0 && fits(time);
+        return time == null || (time.equals(Instant.ofEpochSecond(time.getEpochSecond())) && fits(time));
     }
 
     private static boolean fits(Instant time) {

@@ -89,7 +89,7 @@ final class Incompressible {
         long here = 0;
         for (int at = 0; at < LOOKED_AT; at++) {
             here = here >>> Byte.SIZE | (long) sample[at] << -Byte.SIZE;
-            int slot = (int) (here * MULTIPLIER >>> -TABLE_BITS);
+            int slot = (int) ((here * MULTIPLIER) >>> -TABLE_BITS);
             if (seen[slot] == here && at >= Long.BYTES) {
                 return true;
             }

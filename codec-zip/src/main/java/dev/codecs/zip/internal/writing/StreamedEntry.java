@@ -71,13 +71,13 @@ final class StreamedEntry extends OutputStream {
         boolean large = isLarge(size);
         boolean never = options.zip64() == Zip64.NEVER;
         boolean forced = options.zip64() == Zip64.FORCED;
-        if (!sink.canPatch() || cipher != null && cipher.traditional() != null) {
-            return forced || large && !never ? Form.STREAMED_ZIP64 : Form.STREAMED;
+        if (!sink.canPatch() || (cipher != null && cipher.traditional() != null)) {
+            return forced || (large && !never) ? Form.STREAMED_ZIP64 : Form.STREAMED;
         }
         if (forced) {
             return Form.ZIP64;
         }
-        return never || size >= 0 && !large ? Form.KNOWN : Form.RESERVED;
+        return never || (size >= 0 && !large) ? Form.KNOWN : Form.RESERVED;
     }
 
     @Override
