@@ -271,7 +271,7 @@ class ZipWriterTest {
     void nothingDependsOnTheClockOrTheZone() throws IOException {
         byte[] bytes = one(ZipWriting.DEFAULT, EntryAttributes.DEFAULT);
         assertEquals(30 + 4 + 7 + 46 + 4 + 22, bytes.length);
-        assertEquals(EntryAttributes.DOS_EPOCH, (bytes[12] & 0xFF | (bytes[13] & 0xFF) << 8) << 16);
+        assertEquals(EntryAttributes.DOS_EPOCH, ((bytes[12] & 0xFF) | ((bytes[13] & 0xFF) << 8)) << 16);
         assertArrayEquals(bytes, one(ZipWriting.DEFAULT, EntryAttributes.DEFAULT));
     }
 

@@ -109,7 +109,6 @@ public final class Folder {
         return name == null ? "" : name.toString();
     }
 
-
     private void addEmpty(String name, EntryAttributes attributes) throws IOException {
         Content nothing = new Content.Memory(MemorySegment.ofArray(new byte[0]));
         archive.add(name, EntryWriting.DEFAULT.attributes(attributes), nothing);

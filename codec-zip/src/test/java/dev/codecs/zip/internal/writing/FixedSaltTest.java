@@ -36,7 +36,8 @@ class FixedSaltTest {
                 .put((byte) 3)
                 .putShort((short) 0)
                 .array();
-        ByteBuffer expected = little(30 + 1 + 11 + payload.length + 46 + 1 + 11 + 22);
+        byte[] archive = new byte[30 + 1 + 11 + payload.length + 46 + 1 + 11 + 22];
+        ByteBuffer expected = ByteBuffer.wrap(archive).order(ByteOrder.LITTLE_ENDIAN);
         expected.putInt(0x04034B50).putShort((short) 51).putShort((short) 1).putShort((short) 99);
         expected.putInt(0x00210000).putInt(0).putInt(payload.length).putInt(CONTENT.length);
         expected.putShort((short) 1)
@@ -60,7 +61,7 @@ class FixedSaltTest {
         int end = expected.position();
         expected.putInt(0x06054B50).putInt(0).putShort((short) 1).putShort((short) 1);
         expected.putInt(end - directory).putInt(directory).putShort((short) 0);
-        assertArrayEquals(expected.array(), written());
+        assertArrayEquals(archive, written());
     }
 
     private static byte[] written() throws IOException {
