@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * Tells data that does not shrink by looking at an eighth of it: 20 MiB take 10 ms, where to compress them in vain takes 400. Data counts
+ * Tells data that does not shrink by looking at an eighth of it: 20 MiB take 10 ms, where to compress them in vain takes 250. Data counts
  * as such only if its bytes are about equally frequent and no eight of them are repeated, wherever it is looked at.
  */
 final class Incompressible {
