@@ -2,4 +2,15 @@
 module dev.codecs.serial {
     requires static org.jspecify;
     requires transitive dev.codecs.api;
+    requires static cbor;
+    requires static msgpack.core;
+    requires static numbers;
+
+    exports dev.codecs.serial;
+
+    provides dev.codecs.Encoder.Provider with
+            dev.codecs.serial.internal.cbor.CborEncoders,
+            dev.codecs.serial.internal.msgpack.MsgpackEncoders,
+            dev.codecs.serial.internal.msgpackcore.MsgpackCoreEncoders,
+            dev.codecs.serial.internal.upokecenter.UpokecenterEncoders;
 }

@@ -139,4 +139,22 @@ public interface Encoder extends Codec {
      * @throws CorruptInputException if what was read is not well-formed; what lies beyond the path is not looked at
      */
     Found find(byte[] data, ValuePath path);
+
+    /**
+     * Reads the data as {@link #decode(byte[])} does, and gives nothing back.
+     *
+     * @throws CorruptInputException if it is not one well-formed value
+     */
+    default void validate(byte[] data) {
+        decode(data);
+    }
+
+    /**
+     * {@return what takes the bytes of a sequence of values as they arrive, and gives each value as soon as it is whole}
+     *
+     * @throws UnsupportedFeatureException if the engine cannot
+     */
+    default ValueFeed feed() {
+        throw new UnsupportedFeatureException(this + " does not take data in pieces: use another engine");
+    }
 }

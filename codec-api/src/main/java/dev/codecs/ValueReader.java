@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public interface ValueReader {
     /** What stands next in a document. */
     enum Token {
-        /** Null, or the format's undefined or unset value. */
+        /** Null, or the format's unset value. */
         NULL,
         /** True or false. */
         BOOLEAN,

@@ -65,20 +65,23 @@ class ValuesTest {
                 .duplicateKeys(Options.DuplicateKeys.FIRST)
                 .trailingBytes(Options.TrailingBytes.IGNORE)
                 .badText(Options.BadText.REPLACE)
-                .numbers(Options.Numbers.EXACT);
+                .numbers(Options.Numbers.EXACT)
+                .unknownKeys(Options.UnknownKeys.REJECT);
         assertEquals(
                 new Options(
                         Options.KeyOrder.DETERMINISTIC,
                         Options.DuplicateKeys.FIRST,
                         Options.TrailingBytes.IGNORE,
                         Options.BadText.REPLACE,
-                        Options.Numbers.EXACT),
+                        Options.Numbers.EXACT,
+                        Options.UnknownKeys.REJECT),
                 all);
         assertThrows(NullPointerException.class, () -> base.keyOrder(null));
         assertThrows(NullPointerException.class, () -> base.duplicateKeys(null));
         assertThrows(NullPointerException.class, () -> base.trailingBytes(null));
         assertThrows(NullPointerException.class, () -> base.badText(null));
         assertThrows(NullPointerException.class, () -> base.numbers(null));
+        assertThrows(NullPointerException.class, () -> base.unknownKeys(null));
     }
 
     @Test

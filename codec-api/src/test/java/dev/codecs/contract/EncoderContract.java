@@ -20,6 +20,7 @@ import dev.codecs.Options;
 import dev.codecs.RawValue;
 import dev.codecs.TypeRef;
 import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueReader.Token;
@@ -37,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -394,6 +396,35 @@ public abstract class EncoderContract {
         assertThrows(NullPointerException.class, () -> codec.encode(1L, null));
     }
 
+    @Test
+    void aFeedGivesEachValueOnceItIsWhole() {
+        byte[] data = codec.encode(document());
+        for (int most : new int[] {1, 7, 1000}) {
+            ValueFeed feed = codec.feed();
+            assertFalse(feed.hasNext());
+            assertThrows(NoSuchElementException.class, feed::next);
+            for (int value = 0; value < 3; value++) {
+                for (int at = 0; at < data.length; at += most) {
+                    assertFalse(feed.hasNext(), "a value is whole before its end");
+                    feed.feed(data, at, Math.min(most, data.length - at));
+                }
+                assertTrue(feed.hasNext());
+                assertSame(document(), feed.next());
+            }
+            feed.end();
+            assertFalse(feed.hasNext());
+            assertThrows(IllegalStateException.class, () -> feed.feed(data, 0, 1));
+        }
+        ValueFeed cut = codec.feed();
+        cut.feed(data, 0, data.length - 1);
+        assertThrows(CorruptInputException.class, cut::end);
+        ValueFeed limited = codec.with(Limits.DEFAULT.depth(1)).feed();
+        limited.feed(data, 0, data.length);
+        assertThrows(LimitExceededException.class, limited::hasNext);
+        assertThrows(LimitExceededException.class, limited::hasNext);
+        assertThrows(IndexOutOfBoundsException.class, () -> codec.feed().feed(data, 1, data.length));
+    }
+
     // Faults in the data
 
     @Test
@@ -451,6 +482,17 @@ public abstract class EncoderContract {
         assertTrue(
                 array.fault() || walked.fault() || walked.sameAs(array),
                 () -> "by tokens " + walked + ", at once " + array);
+    }
+
+    @Test
+    void dataIsValidIfItCanBeDecoded() {
+        byte[] data = codec.encode(document());
+        codec.validate(data);
+        for (int length = 0; length < data.length; length++) {
+            byte[] cut = Arrays.copyOf(data, length);
+            assertThrows(CorruptInputException.class, () -> codec.validate(cut));
+        }
+        assertThrows(NullPointerException.class, () -> codec.validate(null));
     }
 
     @Test
@@ -967,6 +1009,14 @@ public abstract class EncoderContract {
 
     private void assertShapeless(byte[] data, Class<?> type) {
         assertThrows(CorruptInputException.class, () -> codec.decode(data, type));
+    }
+
+    @Test
+    void aKeyWithoutAComponentMeansWhatTheOptionsSay() {
+        byte[] data = codec.encode(Map.of("x", 1L, "y", 2L, "z", List.of(3L)));
+        assertEquals(new Point(1, 2), codec.decode(data, Point.class));
+        Encoder strict = codec.with(Options.DEFAULT.unknownKeys(Options.UnknownKeys.REJECT));
+        assertThrows(CorruptInputException.class, () -> strict.decode(data, Point.class));
     }
 
     // Options

@@ -11,6 +11,7 @@ import dev.codecs.Limits;
 import dev.codecs.Options;
 import dev.codecs.RawValue;
 import dev.codecs.TypeRef;
+import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueWriter;
@@ -24,6 +25,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -129,6 +131,35 @@ class FaultyEncoderTest {
         @Override
         public Found find(byte[] data, ValuePath path) {
             return SOUND.find(data, path);
+        }
+
+        @Override
+        public ValueFeed feed() {
+            return SOUND.feed();
+        }
+    }
+
+    private record FaultyFeed(ValueFeed sound) implements ValueFeed {
+        @Override
+        public void feed(byte[] data, int offset, int length) {
+            sound.feed(data, offset, length);
+        }
+
+        @Override
+        public boolean hasNext() {
+            return sound.hasNext();
+        }
+
+        @Override
+        public @Nullable Object next() {
+            return sound.next();
+        }
+
+        @Override
+        public void end() {
+            while (sound.hasNext()) {
+                sound.next();
+            }
         }
     }
 
@@ -601,6 +632,33 @@ class FaultyEncoderTest {
                             }
                         },
                         EncoderContract::dataOfAnotherShapeIsRefused),
+                fault(
+                        "leaves half a value unnoticed at the end of a feed",
+                        new Faulty() {
+                            @Override
+                            public ValueFeed feed() {
+                                return new FaultyFeed(super.feed());
+                            }
+                        },
+                        EncoderContract::aFeedGivesEachValueOnceItIsWhole),
+                fault(
+                        "finds everything valid",
+                        new Faulty() {
+                            @Override
+                            public void validate(byte[] data) {
+                                Objects.requireNonNull(data);
+                            }
+                        },
+                        EncoderContract::dataIsValidIfItCanBeDecoded),
+                fault(
+                        "never looks at keys without a component",
+                        new Faulty() {
+                            @Override
+                            public Encoder with(Options options) {
+                                return super.with(options.unknownKeys(Options.UnknownKeys.IGNORE));
+                            }
+                        },
+                        EncoderContract::aKeyWithoutAComponentMeansWhatTheOptionsSay),
                 fault(
                         "belongs to one thread",
                         new Faulty() {

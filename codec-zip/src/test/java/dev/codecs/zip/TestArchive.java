@@ -11,6 +11,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /** Makes archives with whatever fault a test wants: every field may be set after an entry was added. */
+@SuppressWarnings("ByteBufferBackingArray") // little() gives whole arrays
 final class TestArchive {
     final List<Entry> entries = new ArrayList<>();
     byte[] prefix = {};

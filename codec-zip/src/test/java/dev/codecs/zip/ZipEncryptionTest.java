@@ -173,6 +173,20 @@ class ZipEncryptionTest {
     }
 
     @Test
+    void aPasswordThatPassesTheCheckByChanceDoesNotEndTheSearch() throws IOException {
+        TestArchive archive = new TestArchive();
+        crypto(archive, "right", CONTENT);
+        byte[] built = archive.build();
+        char[][] candidates = new char[2000][];
+        for (int i = 0; i < candidates.length; i++) {
+            candidates[i] = (i == candidates.length - 1 ? "right" : "wrong" + i).toCharArray();
+        }
+        try (ZipArchive zip = ZipArchive.open(built, ZipReading.DEFAULT.passwords(ZipPasswords.of(candidates)))) {
+            assertArrayEquals(CONTENT, zip.bytes(zip.entries().getFirst(), 10_000));
+        }
+    }
+
+    @Test
     void archivesOfOtherTools() throws IOException {
         Conformance.assumeThere();
         int read = 0;

@@ -1,6 +1,7 @@
 package dev.codecs.contract.witness;
 
 import dev.codecs.CorruptInputException;
+import dev.codecs.Options;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -18,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Shape {
     private Shape() {}
 
-    static @Nullable Object of(@Nullable Object value, Type type) {
+    static @Nullable Object of(@Nullable Object value, Type type, Options options) {
         return switch (type) {
             case ParameterizedType generic
             when generic.getRawType() == List.class -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 List<?> values = as(List.class, value);
                 for (Object each : values) {
-                    list.add(of(each, generic.getActualTypeArguments()[0]));
+                    list.add(of(each, generic.getActualTypeArguments()[0], options));
                 }
                 yield list;
             }
@@ -33,15 +34,15 @@ final class Shape {
             when generic.getRawType() == Map.class -> {
                 Map<Object, @Nullable Object> map = new LinkedHashMap<>();
                 Map<?, ?> values = as(Map.class, value);
-                values.forEach((key, each) -> map.put(key, of(each, generic.getActualTypeArguments()[1])));
+                values.forEach((key, each) -> map.put(key, of(each, generic.getActualTypeArguments()[1], options)));
                 yield map;
             }
-            case Class<?> plain -> ofClass(value, plain);
+            case Class<?> plain -> ofClass(value, plain, options);
             default -> throw new IllegalArgumentException(type + " is no type that data is read as");
         };
     }
 
-    private static @Nullable Object ofClass(@Nullable Object value, Class<?> type) {
+    private static @Nullable Object ofClass(@Nullable Object value, Class<?> type, Options options) {
         if (type == int.class || type == Integer.class) {
             long number = as(Long.class, value);
             if (number != (int) number) {
@@ -69,12 +70,12 @@ final class Shape {
                     .orElseThrow(() -> new CorruptInputException(name + " is none of " + type.getSimpleName(), -1));
         }
         if (type.isRecord()) {
-            return record(as(Map.class, value), type);
+            return record(as(Map.class, value), type, options);
         }
         return value == null ? null : as(type, value);
     }
 
-    private static Object record(Map<?, ?> values, Class<?> type) {
+    private static Object record(Map<?, ?> values, Class<?> type, Options options) {
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
         @Nullable Object[] arguments = new Object[components.length];
@@ -83,7 +84,10 @@ final class Shape {
             if (!values.containsKey(components[i].getName())) {
                 throw new CorruptInputException("the key " + components[i].getName() + " is missing", -1);
             }
-            arguments[i] = of(values.get(components[i].getName()), components[i].getGenericType());
+            arguments[i] = of(values.get(components[i].getName()), components[i].getGenericType(), options);
+        }
+        if (options.unknownKeys() == Options.UnknownKeys.REJECT && values.size() > components.length) {
+            throw new CorruptInputException("a key has no component", -1);
         }
         try {
             Constructor<?> constructor = type.getDeclaredConstructor(types);

@@ -11,6 +11,7 @@ import dev.codecs.LimitExceededException;
 import dev.codecs.Limits;
 import dev.codecs.Options;
 import dev.codecs.TypeRef;
+import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueWriter;
@@ -125,13 +126,18 @@ public final class TokenWitness implements Encoder {
     @Override
     @SuppressWarnings("unchecked") // Shape gives what the type says
     public <T> T decode(byte[] data, Class<T> type) {
-        return (T) Shape.of(decode(data), type);
+        return (T) Shape.of(decode(data), type, options);
     }
 
     @Override
     @SuppressWarnings("unchecked") // Shape gives what the type says
     public <T> T decode(byte[] data, TypeRef<T> type) {
-        return (T) Shape.of(decode(data), type.type());
+        return (T) Shape.of(decode(data), type.type(), options);
+    }
+
+    @Override
+    public ValueFeed feed() {
+        return new TokenFeed(this);
     }
 
     @Override

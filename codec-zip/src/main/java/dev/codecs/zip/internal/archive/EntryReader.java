@@ -25,6 +25,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the contents of entries, by many threads at once. */
@@ -44,6 +46,9 @@ final class EntryReader {
     private static final int LONGEST_DESCRIPTOR = 24;
 
     private static final int BUFFER = 32 << 10;
+
+    /** How much is read to see whether a password is right that may have passed its check by chance. */
+    private static final int TRIAL = 1 << 20;
 
     private final Input input;
     private final Directory directory;
@@ -192,7 +197,11 @@ final class EntryReader {
         if (entry.size() <= AT_ONCE && entry.compressedSize() <= AT_ONCE) {
             return new LazyStream(() -> bytes(entry, AT_ONCE));
         }
-        return checked(entry, data(entry), aes, method);
+        try {
+            return checked(entry, data(entry), aes, method);
+        } catch (IOException e) {
+            throw unwrapped(e);
+        }
     }
 
     private InputStream checked(ZipEntry entry, Data data, @Nullable AesField aes, @Nullable ZipMethod method)
@@ -200,38 +209,71 @@ final class EntryReader {
         if (method == null) {
             requireStoredSize(entry, aes);
         }
+        if (entry.encryption() == ZipEncryption.ZIP_CRYPTO) {
+            return crypto(entry, data, method, cryptoKey(entry, data, method));
+        }
         RangeStream stored = input.stream(data.start(), entry.compressedSize());
-        InputStream source = decrypted(entry, data, aes, stored);
-        InputStream content = method == null
-                ? source
-                : method.decompressing(
-                        source.markSupported() ? source : new BufferedInputStream(source, BUFFER), entry);
+        InputStream source = aes == null ? stored : decrypted(entry, data, aes);
         // Other methods may read ahead, and buffers do.
-        boolean exact = source.equals(stored) && (method == null || method instanceof ArrayMethod);
+        boolean exact = aes == null && (method == null || method instanceof ArrayMethod);
         Runnable atEnd = exact ? () -> checkTrailing(entry, stored.left()) : () -> {};
-        return new CheckedStream(content, new ContentCheck(entry, aes == null || aes.hasCrc(), atEnd));
+        return new CheckedStream(
+                decompressed(entry, source, method), new ContentCheck(entry, aes == null || aes.hasCrc(), atEnd));
     }
 
-    private InputStream decrypted(ZipEntry entry, Data data, @Nullable AesField aes, RangeStream stored)
+    private static InputStream decompressed(ZipEntry entry, InputStream source, @Nullable ZipMethod method)
             throws IOException {
-        if (aes != null) {
-            Strength strength = aes.strength();
-            byte[] header = input.bytes(data.start(), strength.headerLength());
-            Keyring.Key right = keyring.unlock(entry, key -> key.winZip().accepts(strength, header) ? key : null);
-            return right.winZip()
-                    .decrypting(
-                            strength,
-                            new RangeChannel(input, data.start(), entry.compressedSize()),
-                            entry.compressedSize());
+        if (method == null) {
+            return source;
         }
-        if (entry.encryption() != ZipEncryption.ZIP_CRYPTO) {
-            return stored;
-        }
+        return method.decompressing(source.markSupported() ? source : new BufferedInputStream(source, BUFFER), entry);
+    }
+
+    private InputStream decrypted(ZipEntry entry, Data data, AesField aes) throws IOException {
+        Strength strength = aes.strength();
+        byte[] header = input.bytes(data.start(), strength.headerLength());
+        Keyring.Key right = keyring.unlock(entry, key -> key.winZip().accepts(strength, header) ? key : null);
+        RangeChannel payload = new RangeChannel(input, data.start(), entry.compressedSize());
+        return right.winZip().decrypting(strength, payload, entry.compressedSize());
+    }
+
+    /** A content with the traditional encryption. */
+    private InputStream crypto(ZipEntry entry, Data data, @Nullable ZipMethod method, Keyring.Key key)
+            throws IOException {
+        ZipCrypto password = key.zipCrypto();
         byte[] header = input.bytes(data.start(), ZipCrypto.OVERHEAD);
-        Keyring.Key right =
-                keyring.unlock(entry, key -> accepts(key.zipCrypto(), header, entry, data.header()) >= 0 ? key : null);
-        int check = accepts(right.zipCrypto(), header, entry, data.header());
-        return right.zipCrypto().decrypting(stored, check);
+        int check = accepts(password, header, entry, data.header());
+        InputStream source = password.decrypting(input.stream(data.start(), entry.compressedSize()), check);
+        return new CheckedStream(decompressed(entry, source, method), new ContentCheck(entry, true, () -> {}));
+    }
+
+    /**
+     * The first password that the check accepts and with which the content begins well: the check lets one of 256 others pass, and with
+     * several passwords at hand that happens.
+     */
+    private Keyring.Key cryptoKey(ZipEntry entry, Data data, @Nullable ZipMethod method) throws IOException {
+        byte[] header = input.bytes(data.start(), ZipCrypto.OVERHEAD);
+        List<IOException> faults = new ArrayList<>();
+        try {
+            return keyring.unlock(entry, key -> {
+                if (accepts(key.zipCrypto(), header, entry, data.header()) < 0) {
+                    return null;
+                }
+                try (InputStream content = crypto(entry, data, method, key)) {
+                    content.skipNBytes(Math.min(TRIAL, entry.size()));
+                    return key;
+                } catch (IOException e) {
+                    faults.add(e);
+                    return null;
+                }
+            });
+        } catch (WrongPasswordException e) {
+            // Perhaps it was right all the same, and the content is damaged.
+            if (faults.isEmpty()) {
+                throw e;
+            }
+            throw faults.getFirst();
+        }
     }
 
     /** The check by which a header accepts the password, or -1. With a data descriptor some tools take the CRC-32 all the same. */

@@ -1,0 +1,86 @@
+package dev.codecs.serial.internal;
+
+import dev.codecs.RawValue;
+import dev.codecs.ValueReader.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in an encoded document, and what the format says of the value that starts there. {@link TokenReader} makes a reader of
+ * it: order, expected tokens, ends of counted lists and maps and the count of items are judged there, so that a cursor is only
+ * asked what makes sense.
+ *
+ * <p>A method moves the cursor only if it succeeds, and throws {@code CodecException}s only. Lengths of strings and binaries are
+ * checked by the cursor ({@link Settings#checkLength}); so are depth and items within {@link #value} and {@link #skip}.
+ */
+public interface Cursor {
+    /** {@return the offset of what stands next} */
+    int position();
+
+    /** {@return whether, outside of lists and maps, another value follows} Passes over what separates values, such as white space. */
+    boolean more();
+
+    /** Counts values that were met, keys among them, against the limit. Whoever asks for a value has counted it. */
+    void count(long items);
+
+    /** {@return what the value that starts here is} Never {@code END} or {@code END_OF_DOCUMENT}. */
+    Token token();
+
+    /** Reads a value whose token is {@code NULL}. */
+    void readNull();
+
+    /** {@return the value of a token {@code BOOLEAN}} */
+    boolean readBoolean();
+
+    /**
+     * {@return the value of a token {@code INTEGER}}
+     *
+     * @throws ArithmeticException if it passes the range of a long
+     */
+    long readLong();
+
+    /** {@return the value of a token {@code INTEGER} or {@code DECIMAL}: Long, BigInteger, Double, Float or BigDecimal} */
+    Number readNumber();
+
+    /** {@return the value of a token {@code STRING}} */
+    String readString();
+
+    /** {@return the value of a token {@code BINARY}} */
+    byte[] readBytes();
+
+    /** {@return the number of elements of the list that is entered, or -1 where it is not said} */
+    int beginList();
+
+    /** {@return the number of entries of the map that is entered, or -1 where it is not said} */
+    int beginMap();
+
+    /**
+     * {@return whether the list or map that is open, and did not say its number, has another element or entry} Passes over what
+     * separates them; asked once before each, and once before the end.
+     *
+     * @param map whether it is a map
+     * @param first whether nothing of it was read yet
+     */
+    default boolean moreInside(boolean map, boolean first) {
+        throw new AssertionError("every list and map has a number of elements");
+    }
+
+    /** Leaves the list or map, whose end stands next; counted tells whether it said its number. */
+    default void end(boolean map, boolean counted) {}
+
+    /** {@return the key that stands next, whose token is {@code STRING}} What stands between a key and its value is passed over too. */
+    String readKey();
+
+    /**
+     * {@return the value that stands next, with all that is in it}
+     *
+     * @param depth the number of lists and maps that it is in
+     */
+    @Nullable
+    Object value(int depth);
+
+    /** Passes over the value that stands next, with all that is in it. */
+    void skip(int depth);
+
+    /** {@return the encoding of the value that stands next} */
+    RawValue raw(int depth);
+}

@@ -1,0 +1,100 @@
+package dev.codecs.serial.internal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.codecs.CorruptInputException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+
+/** Text in UTF-8, with what is no Unicode refused or replaced. */
+public final class Utf8 {
+    private static final char REPLACEMENT = '\uFFFD';
+    private static final long ONES = 0x0101010101010101L;
+    private static final long HIGHS = 0x8080808080808080L;
+
+    private Utf8() {}
+
+    /**
+     * {@return the text in UTF-8}
+     *
+     * @param reject whether a lone surrogate is an {@link IllegalArgumentException}, or else replaced
+     */
+    public static byte[] encode(String text, boolean reject) {
+        byte[] bytes = text.getBytes(UTF_8);
+        // The JDK writes a question mark for a lone surrogate: without one there is none, and chars need not be looked
+        // at.
+        return mayHoldQuestionMark(bytes) ? checked(text, bytes, reject) : bytes;
+    }
+
+    private static byte[] checked(String text, byte[] bytes, boolean reject) {
+        int lone = loneSurrogate(text, 0);
+        if (lone < 0) {
+            return bytes;
+        }
+        if (reject) {
+            throw new IllegalArgumentException("the text has a lone surrogate at index " + lone
+                    + ": it is not Unicode; set BadText.REPLACE to write U+FFFD in its place");
+        }
+        StringBuilder replaced = new StringBuilder(text);
+        for (; lone >= 0; lone = loneSurrogate(replaced, lone)) {
+            replaced.setCharAt(lone, REPLACEMENT);
+        }
+        return replaced.toString().getBytes(UTF_8);
+    }
+
+    private static boolean mayHoldQuestionMark(byte[] bytes) {
+        int at = 0;
+        for (int end = bytes.length - 7; at < end; at += 8) {
+            long word = Bytes.getWord(bytes, at) ^ '?' * ONES;
+            if ((word - ONES & ~word & HIGHS) != 0) {
+                return true;
+            }
+        }
+        for (; at < bytes.length; at++) {
+            if (bytes[at] == '?') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return the index of the first surrogate from here on that is not half of a pair, or -1} */
+    static int loneSurrogate(CharSequence text, int from) {
+        int length = text.length();
+        for (int i = from; i < length; i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                if (Character.isLowSurrogate(c) || i + 1 == length || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    return i;
+                }
+                i++;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * {@return the text of these bytes, which are there}
+     *
+     * @param reject whether bytes that are not UTF-8 are a {@link CorruptInputException}, or else replaced
+     */
+    public static String decode(byte[] bytes, int offset, int length, boolean reject) {
+        String text = new String(bytes, offset, length, UTF_8);
+        // The JDK writes U+FFFD for what is not UTF-8: without one all was well. For text of one byte a char this asks
+        // nothing.
+        if (reject && text.indexOf(REPLACEMENT) >= 0) {
+            check(bytes, offset, length);
+        }
+        return text;
+    }
+
+    /** Refuses bytes that are not UTF-8. */
+    public static void check(byte[] bytes, int offset, int length) {
+        try {
+            UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, offset, length));
+        } catch (CharacterCodingException e) {
+            throw new CorruptInputException(
+                    "the text is not UTF-8: set BadText.REPLACE to read U+FFFD in its place", offset, e);
+        }
+    }
+}
