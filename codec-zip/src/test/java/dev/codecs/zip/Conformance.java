@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The conformance sets, which are not part of the project: without them the tests that need them are skipped. */
 final class Conformance {
@@ -16,6 +17,13 @@ final class Conformance {
 
     static void assumeThere() {
         assumeTrue(Files.isDirectory(ROOT), () -> "no conformance sets in " + ROOT.toAbsolutePath());
+    }
+
+    /** The files below a folder whose names end so. */
+    static List<Path> files(String folder, String end) throws IOException {
+        try (Stream<Path> found = Files.walk(ROOT.resolve(folder))) {
+            return found.filter(file -> file.toString().endsWith(end)).sorted().toList();
+        }
     }
 
     static Path path(String file) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the tasks, which must neither wait for each other nor for anything else
  */
-final class OrderedTasks<T extends Runnable> {
+public final class OrderedTasks<T extends Runnable> {
     private static final class Entry<T extends Runnable> {
         final T task;
         boolean done;
@@ -48,7 +48,7 @@ final class OrderedTasks<T extends Runnable> {
     }
 
     /** {@return tasks for the executor} They compute and never wait, so that more at a time than there are processors gain nothing. */
-    static <T extends Runnable> OrderedTasks<T> on(Executor executor, int parallelism) {
+    public static <T extends Runnable> OrderedTasks<T> on(Executor executor, int parallelism) {
         return new OrderedTasks<>(
                 executor, Math.min(parallelism, Runtime.getRuntime().availableProcessors()));
     }
@@ -64,7 +64,7 @@ final class OrderedTasks<T extends Runnable> {
     }
 
     /** {@return whether the first one is done} */
-    boolean firstIsDone() {
+    public boolean firstIsDone() {
         lock.lock();
         try {
             return !ordered.isEmpty() && ordered.getFirst().done;
@@ -74,7 +74,7 @@ final class OrderedTasks<T extends Runnable> {
     }
 
     /** Adds one, and asks the executor for another helper unless there are enough. */
-    void add(T task) {
+    public void add(T task) {
         Entry<T> entry = new Entry<>(task);
         ordered.add(entry);
         lock.lock();
@@ -135,11 +135,52 @@ final class OrderedTasks<T extends Runnable> {
      *
      * @throws RuntimeException what it threw; an {@link Error} too
      */
-    T take() {
+    public T take() {
         Entry<T> first = ordered.removeFirst();
         for (Entry<T> next = beginUntilDone(first); next != null; next = beginUntilDone(first)) {
             run(next);
         }
+        return taken(first);
+    }
+
+    /**
+     * Removes one of them, which there must be, after it was done: the first that is.
+     *
+     * @throws RuntimeException what it threw; an {@link Error} too
+     */
+    public T takeAny() {
+        while (true) {
+            Entry<T> next;
+            lock.lock();
+            try {
+                Entry<T> done = anyDone();
+                if (done != null) {
+                    ordered.remove(done);
+                    return taken(done);
+                }
+                next = begin();
+                if (next == null) {
+                    oneIsDone.awaitUninterruptibly();
+                }
+            } finally {
+                lock.unlock();
+            }
+            if (next != null) {
+                run(next);
+            }
+        }
+    }
+
+    private @Nullable Entry<T> anyDone() {
+        for (Entry<T> entry : ordered) {
+            if (entry.done) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    private T taken(Entry<T> first) {
         return switch (first.failure) {
             case null -> first.task;
             case Error e -> throw e;
@@ -161,7 +202,7 @@ final class OrderedTasks<T extends Runnable> {
     }
 
     /** Drops all, and returns when none is running any more. */
-    void cancel() {
+    public void cancel() {
         ordered.clear();
         lock.lock();
         try {

@@ -206,6 +206,16 @@ public final class OpenArchive implements Closeable {
         return utf8 != null ? utf8 : new Names(options.nameDecoder()).decode(comment, 0, comment.length, false, 0);
     }
 
+    /** {@return where the directory starts} */
+    public long directoryStart() {
+        return directory.end().start();
+    }
+
+    /** {@return what is to be added to the offsets in the directory} */
+    public long base() {
+        return directory.end().base();
+    }
+
     /** {@return how many bytes precede all that belongs to the archive} */
     public long prefixLength() throws IOException {
         return directory.prefixLength();

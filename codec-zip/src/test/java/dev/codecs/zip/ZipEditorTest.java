@@ -1,0 +1,168 @@
+package dev.codecs.zip;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.codecs.CodecException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Archives that are changed. */
+class ZipEditorTest {
+    @TempDir
+    private Path folder;
+
+    private Path path;
+
+    @BeforeEach
+    void write() throws IOException {
+        path = folder.resolve("archive.zip");
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.comment("of the archive"))) {
+            writer.add("a", Samples.text(1000, 1));
+            writer.add("b", Samples.text(2000, 2), EntryWriting.DEFAULT.password("secret".toCharArray()));
+            writer.add("\u00E4", Samples.random(3000, 3));
+        }
+    }
+
+    private List<String> names() throws IOException {
+        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+            return archive.entries().stream().map(ZipEntry::name).toList();
+        }
+    }
+
+    private byte[] content(String name) throws IOException {
+        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.password("secret".toCharArray()))) {
+            return archive.bytes(archive.find(name).orElseThrow(), 1 << 20);
+        }
+    }
+
+    @Test
+    void renamedRemovedReplacedAdded() throws IOException {
+        try (ZipEditor editor = ZipEditor.open(path)) {
+            assertTrue(editor.remove("a"));
+            assertFalse(editor.remove("none"));
+            editor.rename("b", "\u00FC/b");
+            editor.replace("\u00E4", "new".getBytes(UTF_8));
+            editor.add("c", "c".getBytes(UTF_8));
+            assertThrows(IllegalArgumentException.class, () -> editor.add("c", new byte[0]));
+            assertThrows(IllegalArgumentException.class, () -> editor.rename("none", "x"));
+            assertThrows(IllegalArgumentException.class, () -> editor.rename("\u00FC/b", "c"));
+        }
+        assertEquals(List.of("\u00FC/b", "\u00E4", "c"), names());
+        assertArrayEquals(Samples.text(2000, 2), content("\u00FC/b"));
+        assertArrayEquals("new".getBytes(UTF_8), content("\u00E4"));
+        try (ZipArchive archive = ZipArchive.open(path)) {
+            assertEquals("of the archive", archive.comment());
+        }
+    }
+
+    @Test
+    void nothingChangedIsTheSameArchive() throws IOException {
+        byte[] before = Files.readAllBytes(path);
+        ZipEditor.open(path).close();
+        assertArrayEquals(before, Files.readAllBytes(path));
+        try (ZipEditor editor = ZipEditor.open(path)) {
+            editor.remove("a");
+            editor.cancel();
+        }
+        assertArrayEquals(before, Files.readAllBytes(path));
+    }
+
+    @Test
+    void aFailureLeavesTheArchiveAsItIs() throws IOException {
+        byte[] before = Files.readAllBytes(path);
+        ZipEditor editor = ZipEditor.open(path);
+        editor.remove("a");
+        editor.add("bad", () -> {
+            throw new IOException("no content");
+        });
+        assertEquals(
+                "no content", assertThrows(IOException.class, editor::close).getMessage());
+        assertArrayEquals(before, Files.readAllBytes(path));
+        assertNothingElse();
+    }
+
+    private void assertNothingElse() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(path), files.toList());
+        }
+    }
+
+    @Test
+    void appendedInPlace() throws IOException {
+        byte[] before = Files.readAllBytes(path);
+        try (ZipWriter writer = ZipWriter.append(path)) {
+            writer.add("d", Samples.text(500, 4));
+            assertThrows(IllegalArgumentException.class, () -> writer.add("a", new byte[0]));
+        }
+        assertEquals(List.of("a", "b", "\u00E4", "d"), names());
+        assertArrayEquals(Samples.text(1000, 1), content("a"));
+        assertArrayEquals(Samples.text(500, 4), content("d"));
+        Files.write(path, before);
+        try (ZipWriter writer = ZipWriter.append(path)) {
+            writer.add("d", Samples.random(500_000, 4));
+            writer.cancel();
+        }
+        assertArrayEquals(before, Files.readAllBytes(path));
+    }
+
+    /** Everything of the public sets that can be opened says the same after it was copied entry by entry. */
+    @Test
+    void copiesAreFaithful() throws IOException {
+        Conformance.assumeThere();
+        int copied = 0;
+        for (Path original : Conformance.files("zip", ".zip")) {
+            if (Files.size(original) < 4 << 20 && isCopied(original)) {
+                copied++;
+            }
+        }
+        assertTrue(copied > 250, "only " + copied + " were copied");
+    }
+
+    private boolean isCopied(Path original) throws IOException {
+        Path copy = folder.resolve("copy.zip");
+        try (ZipArchive before = ZipArchive.open(original)) {
+            try (ZipWriter writer = ZipWriter.create(copy, ZipWriting.DEFAULT.duplicates(ZipWriting.Duplicates.ALL))) {
+                for (ZipEntry entry : before.entries()) {
+                    writer.copy(before, entry);
+                }
+            }
+            try (ZipArchive after = ZipArchive.open(copy)) {
+                assertEquals(before.entries().size(), after.entries().size(), original::toString);
+                for (int i = 0; i < before.entries().size(); i++) {
+                    assertSame(
+                            original,
+                            before,
+                            before.entries().get(i),
+                            after,
+                            after.entries().get(i));
+                }
+            }
+            return true;
+        } catch (CodecException | IOException | IllegalArgumentException e) {
+            return false; // what is damaged cannot be opened, or its data does not lie where it should
+        }
+    }
+
+    private static void assertSame(Path archive, ZipArchive before, ZipEntry entry, ZipArchive after, ZipEntry copy)
+            throws IOException {
+        assertEquals(entry.name(), copy.name(), archive::toString);
+        assertEquals(entry.attributes(), copy.attributes(), archive::toString);
+        assertEquals(entry.crc32(), copy.crc32(), archive::toString);
+        assertEquals(entry.size(), copy.size(), archive::toString);
+        assertEquals(entry.method(), copy.method(), archive::toString);
+        assertEquals(entry.encryption(), copy.encryption(), archive::toString);
+        assertArrayEquals(entry.rawName(), copy.rawName(), archive::toString);
+        assertArrayEquals(before.raw(entry).readAllBytes(), after.raw(copy).readAllBytes(), archive::toString);
+    }
+}

@@ -1,0 +1,356 @@
+package dev.codecs.zip;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A failure leaves the old archive, and nothing else; memory and threads are bounded. */
+class ZipWriterFailuresTest {
+    @TempDir
+    private Path folder;
+
+    private Path path;
+    private byte[] old;
+
+    @BeforeEach
+    void write() throws IOException {
+        path = folder.resolve("archive.zip");
+        try (ZipWriter writer = ZipWriter.create(path)) {
+            writer.add("old", Samples.text(1000, 1));
+        }
+        old = Files.readAllBytes(path);
+    }
+
+    private void assertUntouched() throws IOException {
+        assertArrayEquals(old, Files.readAllBytes(path));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(path), files.toList());
+        }
+    }
+
+    /** Content that breaks off, after it was opened and so has to be closed. */
+    private static final class Broken {
+        private final AtomicInteger open = new AtomicInteger();
+
+        InputStream open(int after) {
+            open.incrementAndGet();
+            InputStream broken = new InputStream() {
+                @Override
+                public int read() throws IOException {
+                    throw new IOException("broken");
+                }
+
+                @Override
+                public int read(byte[] b, int off, int len) throws IOException {
+                    throw new IOException("broken");
+                }
+            };
+            InputStream all = new SequenceInputStream(new ByteArrayInputStream(Samples.random(after, 1)), broken);
+            return new FilterInputStream(all) {
+                @Override
+                public void close() throws IOException {
+                    open.decrementAndGet();
+                    super.close();
+                }
+            };
+        }
+    }
+
+    @Test
+    void brokenContents() throws IOException {
+        try (ExecutorService executor = Executors.newFixedThreadPool(2)) {
+            for (int after : new int[] {0, 1000, 3_000_000}) {
+                for (int parallelism = 1; parallelism <= 2; parallelism++) {
+                    Broken broken = new Broken();
+                    ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.parallel(executor, parallelism));
+                    IOException thrown = assertThrows(IOException.class, () -> {
+                        writer.add("fine", Samples.text(10_000, 1));
+                        writer.add("broken", () -> broken.open(after));
+                        for (int i = 0; i < 10; i++) {
+                            writer.add("behind " + i, () -> new ByteArrayInputStream(Samples.random(2_000_000, 1)));
+                        }
+                        writer.close();
+                    });
+                    assertEquals("broken", thrown.getMessage());
+                    assertThrows(IllegalStateException.class, () -> writer.add("more", new byte[1]));
+                    writer.close();
+                    assertEquals(0, broken.open.get());
+                    assertUntouched();
+                }
+                Broken broken = new Broken();
+                ZipWriter writer = ZipWriter.create(path);
+                assertThrows(IOException.class, () -> writer.add("broken", broken.open(after)));
+                writer.close();
+                assertUntouched();
+            }
+        }
+    }
+
+    @Test
+    void aSinkThatFails() throws IOException {
+        for (int after : new int[] {0, 100_000, 1_000_000}) {
+            AtomicLong left = new AtomicLong(after);
+            AtomicInteger closed = new AtomicInteger();
+            OutputStream full = new OutputStream() {
+                @Override
+                public void write(int b) throws IOException {
+                    write(new byte[1], 0, 1);
+                }
+
+                @Override
+                public void write(byte[] b, int off, int len) throws IOException {
+                    if (left.addAndGet(-len) < 0) {
+                        throw new IOException("full");
+                    }
+                }
+
+                @Override
+                public void close() {
+                    closed.incrementAndGet();
+                }
+            };
+            ZipWriter writer = ZipWriter.to(full);
+            IOException thrown = assertThrows(IOException.class, () -> {
+                for (int i = 0; i < 10; i++) {
+                    writer.add("noise " + i, Samples.random(300_000, 1));
+                }
+                writer.close();
+            });
+            assertEquals("full", thrown.getMessage());
+            writer.close();
+            assertTrue(closed.get() > 0);
+        }
+    }
+
+    @Test
+    void anEntryThatIsLeftOpen() throws IOException {
+        ZipWriter writer = ZipWriter.create(path);
+        OutputStream entry = writer.open("entry");
+        entry.write(1);
+        assertThrows(IllegalStateException.class, () -> writer.add("other", new byte[1]));
+        assertThrows(IllegalStateException.class, writer::close);
+        assertThrows(IllegalStateException.class, entry::close);
+        assertUntouched();
+    }
+
+    @Test
+    void permissionsOfTheOldFileStay() throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        try (ZipWriter writer = ZipWriter.create(path)) {
+            writer.add("new", new byte[1]);
+        }
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+        assertThrows(IOException.class, () -> ZipWriter.create(folder));
+    }
+
+    @Test
+    void cancelled() throws IOException {
+        ZipWriter idle = ZipWriter.create(path);
+        idle.add("a", Samples.text(1000, 1));
+        idle.cancel();
+        idle.close();
+        assertUntouched();
+
+        ZipWriter[] writer = new ZipWriter[1];
+        ZipProgress cancelling = (entry, read, written) -> {
+            if (read > 3_000_000) {
+                writer[0].cancel();
+            }
+        };
+        writer[0] = ZipWriter.create(path, ZipWriting.DEFAULT.progress(cancelling));
+        assertThrows(
+                CancellationException.class,
+                () -> writer[0].add("long", new ByteArrayInputStream(Samples.random(9_000_000, 1))));
+        writer[0].close();
+        assertUntouched();
+    }
+
+    @Test
+    void progressIsTold() throws IOException {
+        List<String> told = new ArrayList<>();
+        ZipProgress progress = (entry, read, written) -> told.add(entry + " " + read);
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.progress(progress))) {
+            writer.add("a", new byte[10]);
+            writer.add("b", new byte[20]);
+        }
+        assertEquals(List.of("a 10", "b 30"), told);
+    }
+
+    @Test
+    void anyExecutorWillDo() throws IOException {
+        try (ZipWriter writer = ZipWriter.create(
+                path,
+                ZipWriting.DEFAULT.parallel(
+                        work -> {
+                            throw new RejectedExecutionException();
+                        },
+                        4))) {
+            addMany(writer, "x");
+        }
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.parallel(Runnable::run, 4))) {
+            addMany(writer, "x");
+        }
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.parallel(work -> {}, 4))) {
+            addMany(writer, "x");
+        }
+        assertSound(20);
+    }
+
+    private static void addMany(ZipWriter writer, String prefix) throws IOException {
+        for (int i = 0; i < 20; i++) {
+            writer.add(prefix + i, Samples.text(20_000, i));
+        }
+    }
+
+    private void assertSound(int entries) throws IOException {
+        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+            assertEquals(entries, archive.entries().size());
+            assertEquals(java.util.Map.of(), archive.verify());
+        }
+    }
+
+    @Test
+    void sixtyFourThreadsAndLittleMemory() throws Exception {
+        try (ExecutorService callers = Executors.newFixedThreadPool(64);
+                ExecutorService executor = Executors.newFixedThreadPool(2);
+                ZipWriter writer = ZipWriter.create(
+                        path, ZipWriting.DEFAULT.parallel(executor, 2).memory(ZipWriting.LEAST_MEMORY))) {
+            List<Future<?>> calls = new ArrayList<>();
+            for (int thread = 0; thread < 64; thread++) {
+                String prefix = thread + "/";
+                calls.add(callers.submit(() -> {
+                    addMany(writer, prefix);
+                    if (prefix.length() == 2 && prefix.charAt(0) < '8') {
+                        writer.add(prefix + "longer", Samples.random(2_500_000, 1));
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> call : calls) {
+                call.get();
+            }
+        }
+        assertSound(64 * 20 + 8);
+    }
+
+    @Test
+    void seventyThousandEntries() throws IOException {
+        int count = 70_000;
+        byte[] content = "content".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        try (ZipWriter writer = ZipWriter.create(path)) {
+            for (int i = 0; i < count; i++) {
+                writer.add("name " + i, content);
+            }
+        }
+        assertSound(count);
+        try (java.util.zip.ZipFile file = new java.util.zip.ZipFile(path.toFile())) {
+            assertEquals(count, file.size());
+        }
+        try (ZipWriter writer = ZipWriter.create(path, ZipWriting.DEFAULT.zip64(ZipWriting.Zip64.NEVER))) {
+            assertThrows(IllegalStateException.class, () -> {
+                for (int i = 0; i < count; i++) {
+                    writer.add("name " + i, content);
+                }
+            });
+        }
+    }
+
+    /** The process ends in the middle: the old archive stays. */
+    @Test
+    void killed() throws Exception {
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "--enable-native-access=ALL-UNNAMED",
+                        Endless.class.getName(),
+                        path.toString())
+                .redirectErrorStream(true)
+                .start();
+        try (InputStream out = child.getInputStream()) {
+            assertEquals('!', out.read());
+        }
+        child.destroyForcibly();
+        assertFalse(child.waitFor() == 0);
+        assertArrayEquals(old, Files.readAllBytes(path));
+    }
+
+    /** Writes until it is killed. */
+    static final class Endless {
+        private Endless() {}
+
+        public static void main(String[] arguments) throws IOException {
+            byte[] noise = Samples.random(100_000, 1);
+            try (ZipWriter writer = ZipWriter.create(Path.of(arguments[0]))) {
+                for (int i = 0; i < 10_000; i++) {
+                    writer.add("noise " + i, noise);
+                    if (i == 20) {
+                        System.out.print('!');
+                        System.out.flush();
+                    }
+                }
+            }
+        }
+    }
+
+    /** With {@code -Dlong=true}: more than 4 GiB, in one entry of unknown size and in a known one. */
+    @Test
+    void moreThanFourGigabytes() throws IOException {
+        org.junit.jupiter.api.Assumptions.assumeTrue(Boolean.getBoolean("long"), "only with -Dlong=true");
+        long size = (5L << 30) + 1;
+        Path sparse = folder.resolve("sparse");
+        try (var channel = Files.newByteChannel(
+                sparse,
+                java.nio.file.StandardOpenOption.CREATE_NEW,
+                java.nio.file.StandardOpenOption.WRITE,
+                java.nio.file.StandardOpenOption.SPARSE)) {
+            channel.position(size - 1).write(java.nio.ByteBuffer.wrap(new byte[] {1}));
+        }
+        try (ZipWriter writer = ZipWriter.create(path)) {
+            writer.add("stored", sparse, EntryWriting.DEFAULT.stored());
+            try (InputStream content = Files.newInputStream(sparse)) {
+                writer.add("streamed", content, EntryWriting.DEFAULT.level(1));
+            }
+            writer.add("behind", new byte[] {7});
+        }
+        assertSound(3);
+        try (java.util.zip.ZipFile file = new java.util.zip.ZipFile(path.toFile())) {
+            assertEquals(size, file.getEntry("stored").getSize());
+            assertEquals(size, file.getEntry("streamed").getSize());
+            assertEquals(7, file.getInputStream(file.getEntry("behind")).read());
+        }
+        Path streamed = folder.resolve("streamed.zip");
+        try (ZipWriter writer = ZipWriter.to(Files.newOutputStream(streamed));
+                InputStream content = Files.newInputStream(sparse)) {
+            writer.add("streamed", content, EntryWriting.DEFAULT.level(1));
+        }
+        try (ZipArchive archive = ZipArchive.open(streamed)) {
+            assertEquals(size, archive.entries().getFirst().size());
+        }
+    }
+}
