@@ -186,6 +186,25 @@ public final class ZipArchive implements Closeable {
         return archive.verify();
     }
 
+    /** As {@link #extract(Path, Extraction)}, with {@link Extraction#DEFAULT}. */
+    public Extraction.Outcome extract(Path target) throws IOException {
+        return extract(target, Extraction.DEFAULT);
+    }
+
+    /**
+     * Writes the entries into a folder, which is made if it is not there.
+     *
+     * @param target may itself be a symbolic link; below it none is followed
+     * @return what was written, and what was not
+     * @throws CorruptInputException if a name or link is unsafe, and nothing was written then; or if a content is damaged
+     * @throws LimitExceededException if the contents are larger in all than {@link ZipLimits#totalSize}
+     * @throws java.nio.file.FileAlreadyExistsException if there already is a file, unless {@link Extraction#existing} says otherwise
+     * @throws java.util.concurrent.CancellationException if it was cancelled
+     */
+    public Extraction.Outcome extract(Path target, Extraction extraction) throws IOException {
+        return archive.extract(target, extraction);
+    }
+
     /** {@return the comment of the archive, taken for UTF-8 where it is valid; empty if there is none} */
     public String comment() {
         return archive.commentText();

@@ -4,6 +4,7 @@ import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.zip.ExtraField;
+import dev.codecs.zip.Extraction;
 import dev.codecs.zip.Strictness;
 import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipReading;
@@ -104,6 +105,12 @@ public final class OpenArchive implements Closeable {
     /** {@return whether the source ends with what looks like an archive} */
     public static boolean isArchive(ZipSource source) throws IOException {
         return EndRecordSearch.isThere(new Input(source));
+    }
+
+    /** Extracts the entries into a folder. */
+    public Extraction.Outcome extract(Path target, Extraction extraction) throws IOException {
+        ensureOpen();
+        return Extractor.extract(this, options, target, extraction);
     }
 
     private void ensureOpen() {
