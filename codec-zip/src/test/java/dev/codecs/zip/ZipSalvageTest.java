@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
+import dev.codecs.zip.ZipWarning.Kind;
 import dev.codecs.zip.Zips.Descriptor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,12 +21,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Archives without a directory, or with a damaged one. */
 class ZipSalvageTest {
+    /** Archives whose local headers have other names, sizes, checksums or methods than their directories. */
+    static final Pattern LOCAL_HEADERS_LIE = Pattern.compile(
+            "libzip/incons-local-.*|rawzip/filename_mismatch_test.zip|yauzl/failure/(absolute path|invalid ).*"
+                    + "|yauzl/success/sloppy-filenames.zip");
+
     interface Opening {
         ZipArchive open() throws IOException;
     }
@@ -33,18 +40,23 @@ class ZipSalvageTest {
     /** Names and contents, or null if not all can be read. */
     static @Nullable List<String> contents(Opening opening) throws IOException {
         try (ZipArchive archive = opening.open()) {
-            if (!archive.verify().isEmpty()) {
-                return null;
-            }
-            List<String> contents = new ArrayList<>();
-            for (ZipEntry entry : archive.entries()) {
-                contents.add(new String(entry.rawName(), UTF_8) + " "
-                        + Arrays.hashCode(archive.bytes(entry, 1 << 25)));
-            }
-            return contents;
+            return archive.verify().isEmpty() ? readable(archive) : null;
         } catch (CodecException e) {
             return null;
         }
+    }
+
+    /** Names and contents of the entries that can be read. */
+    private static List<String> readable(ZipArchive archive) throws IOException {
+        Map<ZipEntry, CodecException> faults = archive.verify();
+        List<String> contents = new ArrayList<>();
+        for (ZipEntry entry : archive.entries()) {
+            if (!faults.containsKey(entry)) {
+                contents.add(new String(entry.rawName(), UTF_8) + " "
+                        + Arrays.hashCode(archive.bytes(entry, 1 << 25)));
+            }
+        }
+        return contents;
     }
 
     private static List<String> salvaged(byte[] bytes) throws IOException {
@@ -74,7 +86,6 @@ class ZipSalvageTest {
         List<String> expected = contents(() -> ZipArchive.open(whole));
         assertEquals(expected, salvaged(whole));
         byte[] cut = mixed().entriesOnly();
-        assertThrows(CorruptInputException.class, () -> ZipArchive.open(cut));
         assertEquals(expected, salvaged(cut));
         assertEquals(expected, salvaged(Arrays.copyOf(whole, whole.length - 22)));
         assertEquals(expected, salvaged(Samples.concat(Samples.random(3000, 1), cut)));
@@ -101,16 +112,20 @@ class ZipSalvageTest {
     @Test
     void atEveryLengthEveryWholeEntryIsThere() throws IOException {
         byte[] whole = mixed().bytes();
-        int before = 0;
+        List<ZipEntry> entries;
+        try (ZipArchive archive = ZipArchive.open(whole)) {
+            entries = archive.entries();
+        }
         for (int length = 0; length < whole.length; length += length < 6000 ? 37 : 1009) {
             try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(whole, length), ZipReading.DEFAULT)) {
-                int good = archive.entries().size() - archive.verify().size();
-                // Of an archive within the archive entries show up, as long as the end of the outer one is missing.
-                assertTrue(good >= Math.min(before, 3), "at " + length);
-                before = Math.max(before, good);
+                Map<ZipEntry, CodecException> faults = archive.verify();
+                for (int i = 0; i + 1 < entries.size() && entries.get(i + 1).offset() <= length; i++) {
+                    ZipEntry entry = archive.find(entries.get(i).name()).orElseThrow();
+                    assertFalse(faults.containsKey(entry), "at " + length);
+                    assertEquals(entries.get(i).crc32(), entry.crc32());
+                }
             }
         }
-        assertTrue(before >= 8);
     }
 
     @Test
@@ -139,13 +154,14 @@ class ZipSalvageTest {
     void aMissingDescriptor() throws IOException {
         Zips.Item item = new Zips.Item("a", Samples.text(1000, 1), 8).descriptor(Descriptor.SIGNED);
         byte[] bytes = Zips.zip().add(item).entriesOnly();
+        assertThrows(CorruptInputException.class, () -> ZipArchive.open(bytes));
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(bytes, bytes.length - 16), ZipReading.DEFAULT)) {
             assertArrayEquals(Samples.text(1000, 1), archive.bytes(archive.find("a").orElseThrow(), 1000));
-            assertEquals(1, archive.warnings().size());
+            assertEquals(Kind.LOCAL_HEADER, archive.warnings().getFirst().kind());
         }
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(bytes, bytes.length - 30), ZipReading.DEFAULT)) {
             assertEquals(List.of(), archive.entries());
-            assertEquals(1, archive.warnings().size());
+            assertTrue(archive.warnings().stream().anyMatch(warning -> warning.kind() == Kind.OUT_OF_BOUNDS));
         }
     }
 
@@ -192,7 +208,7 @@ class ZipSalvageTest {
                 .stored("e", "e")
                 .bytes();
         Random random = new Random(8);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 1500; i++) {
             byte[] changed = good.clone();
             for (int j = random.nextInt(6); j >= 0; j--) {
                 changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
@@ -217,13 +233,18 @@ class ZipSalvageTest {
             byte[] bytes = Conformance.bytes("zip/" + file);
             ZipReading reading = ZipConformanceTest.reading(file);
             List<String> expected = contents(() -> ZipArchive.open(bytes, reading));
-            List<String> salvaged = contents(() -> ZipArchive.salvage(bytes, reading));
+            List<String> salvaged;
+            try (ZipArchive archive = ZipArchive.salvage(bytes, reading)) {
+                salvaged = readable(archive);
+            } catch (CodecException e) {
+                salvaged = List.of(e.toString());
+            }
             if (expected == null) {
                 continue;
             }
-            if (salvaged != null && salvaged.containsAll(expected)) {
+            if (salvaged.containsAll(expected)) {
                 agreed++;
-            } else {
+            } else if (!LOCAL_HEADERS_LIE.matcher(file).matches()) {
                 differing.add(file);
             }
         }

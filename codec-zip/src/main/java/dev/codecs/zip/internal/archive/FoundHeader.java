@@ -23,6 +23,9 @@ final class FoundHeader {
     /** The versions that headers speak of go to 6.3; a few tools write higher ones. */
     private static final int HIGHEST_VERSION = 100;
 
+    /** Flags that have no meaning. */
+    private static final int RESERVED_FLAGS = 0xC780;
+
     private final byte[] bytes;
     private final long offset;
 
@@ -34,11 +37,10 @@ final class FoundHeader {
 
     /** {@return whether the bytes there, as many as a header has at least, look like one} */
     static boolean isPlausible(byte[] bytes, int at) {
-        int method = Fields.u16(bytes, at + METHOD);
         return Fields.i32(bytes, at) == Fields.LOCAL
                 && (bytes[at + VERSION] & 0xFF) <= HIGHEST_VERSION
-                && (method <= AesField.METHOD)
-                && Fields.u16(bytes, at + NAME_LENGTH) > 0;
+                && (Fields.u16(bytes, at + FLAGS) & RESERVED_FLAGS) == 0
+                && Fields.u16(bytes, at + METHOD) <= AesField.METHOD;
     }
 
     /** {@return the length of the header there, with name and extra fields} */

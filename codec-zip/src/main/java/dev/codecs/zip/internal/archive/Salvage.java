@@ -305,7 +305,7 @@ final class Salvage {
         for (int i = 0; i < found.size(); i++) {
             Found entry = found.get(i);
             byte[] central = directory.get(entry.header.offset());
-            if (central != null && belongs(central, entry)) {
+            if (central != null && (belongs(central, entry) || (hasPlace(central, entry) && !isRight(entry)))) {
                 headers.writeBytes(central);
             } else if (entry.located || !entry.header.isStreamed() || locate(entry, end(i))) {
                 if (entry.compressedSize >= 0 && entry.size >= 0) {
@@ -389,16 +389,17 @@ final class Salvage {
 
     /** Whether the header says what was found, or there is a place for what it says. */
     private boolean belongs(byte[] central, Found entry) {
+        if (!entry.located) {
+            return hasPlace(central, entry);
+        }
+        return Fields.u32(central, CentralHeader.COMPRESSED_SIZE) == entry.compressedSize
+                && Fields.u32(central, CentralHeader.SIZE) == entry.size
+                && Fields.i32(central, CentralHeader.CRC) == entry.crc;
+    }
+
+    private boolean hasPlace(byte[] central, Found entry) {
         long compressed = Fields.u32(central, CentralHeader.COMPRESSED_SIZE);
-        long content = Fields.u32(central, CentralHeader.SIZE);
-        if (compressed == Fields.IN_ZIP64 || content == Fields.IN_ZIP64) {
-            return false;
-        }
-        if (entry.located) {
-            return compressed == entry.compressedSize
-                    && content == entry.size
-                    && Fields.i32(central, CentralHeader.CRC) == entry.crc;
-        }
-        return compressed <= size - entry.data();
+        boolean large = compressed == Fields.IN_ZIP64 || Fields.u32(central, CentralHeader.SIZE) == Fields.IN_ZIP64;
+        return !large && compressed <= size - entry.data();
     }
 }

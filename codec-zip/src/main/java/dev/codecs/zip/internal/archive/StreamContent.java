@@ -52,6 +52,11 @@ final class StreamContent extends InputStream {
     private @Nullable IOException failure;
     private long count;
     private boolean complete;
+
+    /** The compressed size that was found. */
+    private long compressed;
+
+    /** Whether the input is behind the entry. */
     private boolean located;
     private boolean closed;
     private @Nullable StreamedDescriptor descriptor;
@@ -85,8 +90,6 @@ final class StreamContent extends InputStream {
                 entry.offset(),
                 entry.header());
     }
-
-    private long compressed;
 
     private boolean isPlainDeflate() {
         return header.isStreamed()
@@ -145,10 +148,7 @@ final class StreamContent extends InputStream {
             crc.update(target, offset, read);
             count += read;
             checkLimits(read);
-            if (count < entry.size() || (header.isStreamed() && read > 0)) {
-                return read;
-            }
-            if (header.isStreamed()) {
+            if (header.isStreamed() || count < entry.size()) {
                 return read;
             }
             if (decoded.read() >= 0) {
@@ -322,7 +322,7 @@ final class StreamContent extends InputStream {
         if (known != null) {
             compressed = entry.compressedSize();
             warnOfTrailing(known.left());
-            input.skipNBytes(known.left());
+            skip(known);
         } else if (search != null) {
             long before = search.length();
             drain(search);
@@ -370,12 +370,14 @@ final class StreamContent extends InputStream {
 
     /** Finds the descriptor behind DEFLATE data, whose sizes are known. */
     private void findDescriptor() throws IOException {
-        StreamedDescriptor.Fits right = (declaredCrc, size) -> (int) size == (int) count;
+        int right = (int) crc.getValue();
         StreamedDescriptor found = StreamedDescriptor.find(
-                input, compressed, (declaredCrc, size) -> right.test(declaredCrc, size)
-                        && declaredCrc == (int) crc.getValue(), true);
+                input, compressed, (declared, size) -> (int) size == (int) count && declared == right, true);
         for (boolean followed : new boolean[] {true, false}) {
-            found = found == null ? StreamedDescriptor.find(input, compressed, right, followed) : found;
+            found = found != null
+                    ? found
+                    : StreamedDescriptor.find(
+                            input, compressed, (declared, size) -> (int) size == (int) count, followed);
         }
         if (found != null) {
             input.skipNBytes(found.length());
@@ -439,15 +441,8 @@ final class StreamContent extends InputStream {
             return;
         }
         if (known != null) {
-            long left = known.left();
             compressed = entry.compressedSize();
-            for (long skipped = 0; skipped < left; ) {
-                long some = input.skip(left - skipped);
-                if (some == 0) {
-                    throw fault("the archive ends within the data of the entry");
-                }
-                skipped += some;
-            }
+            skip(known);
             return;
         }
         if (content != null || isPlainDeflate() || isPlainStored()) {
@@ -455,6 +450,14 @@ final class StreamContent extends InputStream {
         }
         if (!complete && !located) {
             lost();
+        }
+    }
+
+    private void skip(BoundedInput data) throws IOException {
+        while (data.left() > 0) {
+            if (data.skip(data.left()) == 0) {
+                throw fault("the archive ends within the data of the entry");
+            }
         }
     }
 
@@ -516,17 +519,17 @@ final class StreamContent extends InputStream {
         }
     }
 
-    /** The compressed size that was found. */
+    /** {@return the compressed size that was declared or found} */
     long compressedSize() {
         return compressed;
     }
 
-    /** The declared CRC-32, as far as it is known. */
+    /** {@return the CRC-32 that was declared, as far as it is known} */
     int declaredCrc() {
         return descriptor != null ? descriptor.crc() : header.crc();
     }
 
-    /** The size by the header, the descriptor or the data, or -1. */
+    /** {@return the size by the header, the descriptor or the data, or -1} */
     long size() {
         if (complete) {
             return count;
