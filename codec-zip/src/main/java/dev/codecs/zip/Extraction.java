@@ -184,57 +184,200 @@ public record Extraction(
 
     /** {@return these options with another treatment of names and links that lead out of the target} */
     public Extraction unsafeNames(UnsafeNames newUnsafeNames) {
-        return new Extraction(newUnsafeNames, portableNames, links, existing, permissions, times, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                newUnsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with or without, the rules of Windows for names on every system} */
     public Extraction portableNames(boolean newPortableNames) {
-        return new Extraction(unsafeNames, newPortableNames, links, existing, permissions, times, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                newPortableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another treatment of symbolic links} */
     public Extraction links(Links newLinks) {
-        return new Extraction(unsafeNames, portableNames, newLinks, existing, permissions, times, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                newLinks,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another treatment of files that are already there} */
     public Extraction existing(Existing newExisting) {
-        return new Extraction(unsafeNames, portableNames, links, newExisting, permissions, times, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                newExisting,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with other permissions of files and folders} */
     public Extraction permissions(Permissions newPermissions) {
-        return new Extraction(unsafeNames, portableNames, links, existing, newPermissions, times, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                newPermissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with other times of files and folders} */
     public Extraction times(Times newTimes) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, newTimes, zone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                newTimes,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another zone of entries that hold local time only} */
     public Extraction zone(ZoneId newZone) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, newZone, damaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                newZone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another treatment of entries that cannot be read} */
     public Extraction damaged(Damaged newDamaged) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, zone, newDamaged, filter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                newDamaged,
+                filter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another choice of entries} */
     public Extraction filter(Predicate<ZipEntry> newFilter) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, zone, damaged, newFilter, progress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                newFilter,
+                progress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options with another listener for what was written} */
     public Extraction onProgress(Progress newProgress) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, zone, damaged, filter, newProgress, cancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                newProgress,
+                cancelled,
+                executor,
+                parallelism);
     }
 
     /** {@return these options, ending with a {@link java.util.concurrent.CancellationException} as soon as the supplier says true} */
     public Extraction cancelledBy(BooleanSupplier newCancelled) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, zone, damaged, filter, progress, newCancelled, executor, parallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                newCancelled,
+                executor,
+                parallelism);
     }
 
     /**
@@ -245,6 +388,19 @@ public record Extraction(
      * @param newParallelism the most threads at work, the calling one among them; at least 1
      */
     public Extraction parallel(Executor newExecutor, int newParallelism) {
-        return new Extraction(unsafeNames, portableNames, links, existing, permissions, times, zone, damaged, filter, progress, cancelled, newExecutor, newParallelism);
+        return new Extraction(
+                unsafeNames,
+                portableNames,
+                links,
+                existing,
+                permissions,
+                times,
+                zone,
+                damaged,
+                filter,
+                progress,
+                cancelled,
+                newExecutor,
+                newParallelism);
     }
 }

@@ -167,7 +167,19 @@ class ExtractionTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "con", "NUL.txt", "a/aux.c", "COM1", "lpt9.log", "com\u00B9", "CONIN$", "dot.", "space ", "a./b", "a:b", "st*r", "tab\t",
+                "con",
+                "NUL.txt",
+                "a/aux.c",
+                "COM1",
+                "lpt9.log",
+                "com\u00B9",
+                "CONIN$",
+                "dot.",
+                "space ",
+                "a./b",
+                "a:b",
+                "st*r",
+                "tab\t",
                 "nul .txt"
             })
     void namesThatWindowsCannotHaveAreUnsafeWhereAsked(String name) throws IOException {
@@ -175,10 +187,11 @@ class ExtractionTest {
         Extraction portable = OPTIONS.portableNames(true);
         assertThrows(CorruptInputException.class, () -> extract(zip, portable));
         assertEquals(List.of(), all());
-        assertEquals(
-                1, extract(zip, portable.unsafeNames(UnsafeNames.REPAIR)).files());
+        assertEquals(1, extract(zip, portable.unsafeNames(UnsafeNames.REPAIR)).files());
         assertFalse(all().contains("a/b/target/" + name));
-        assertEquals(List.of(), extract(Zips.zip().stored("a/console.c", ""), portable).skipped());
+        assertEquals(
+                List.of(),
+                extract(Zips.zip().stored("a/console.c", ""), portable).skipped());
     }
 
     @Test
@@ -210,12 +223,10 @@ class ExtractionTest {
         Path outside = Files.createDirectories(temp.resolve("a/b/outside"));
         for (String to : List.of("../outside", "inner", ".")) {
             target = temp.resolve("a/b/target" + to.length());
-            Zips zip = Zips.zip()
-                    .folder("inner/")
-                    .link("link", to)
-                    .stored("link/pwn.txt", "pwned");
+            Zips zip = Zips.zip().folder("inner/").link("link", to).stored("link/pwn.txt", "pwned");
             assertThrows(CorruptInputException.class, () -> extract(zip, OPTIONS), to);
-            Outcome skipping = extract(zip, OPTIONS.unsafeNames(UnsafeNames.SKIP).existing(Existing.REPLACE));
+            Outcome skipping =
+                    extract(zip, OPTIONS.unsafeNames(UnsafeNames.SKIP).existing(Existing.REPLACE));
             assertFalse(skipping.skipped().isEmpty());
             assertFalse(Files.exists(outside.resolve("pwn.txt")));
             assertFalse(Files.exists(target.resolve("inner/pwn.txt")));
@@ -231,9 +242,10 @@ class ExtractionTest {
         for (Existing existing : Existing.values()) {
             Extraction options = OPTIONS.existing(existing);
             assertThrows(
-                    FileSystemException.class, () -> extract(Zips.zip().stored("link/x", "x"), options), existing::name);
-            assertThrows(
-                    FileSystemException.class, () -> extract(Zips.zip().folder("link/"), options), existing::name);
+                    FileSystemException.class,
+                    () -> extract(Zips.zip().stored("link/x", "x"), options),
+                    existing::name);
+            assertThrows(FileSystemException.class, () -> extract(Zips.zip().folder("link/"), options), existing::name);
             assertThrows(
                     FileSystemException.class,
                     () -> extract(Zips.zip().link("mine", "link/x"), options),
@@ -245,18 +257,14 @@ class ExtractionTest {
         extract(Zips.zip().stored("file", "replaced"), OPTIONS.existing(Existing.REPLACE));
         assertEquals("replaced", content("file"));
         assertFalse(Files.isSymbolicLink(target.resolve("file")));
-        assertEquals(
-                List.of("a/b/target/file", "a/b/target/file (1)", "a/b/target/link", "outside"), all());
+        assertEquals(List.of("a/b/target/file", "a/b/target/file (1)", "a/b/target/link", "outside"), all());
     }
 
     /** A folder becomes a link between two entries, as somebody with access to the target could have it. */
     @Test
     void aFolderThatIsReplacedByALinkMeanwhileIsNotFollowed() throws IOException {
         Path outside = Files.createDirectories(temp.resolve("outside"));
-        Zips zip = Zips.zip()
-                .stored("dir/one", "1")
-                .stored("other/x", "x")
-                .stored("dir/two", "2");
+        Zips zip = Zips.zip().stored("dir/one", "1").stored("other/x", "x").stored("dir/two", "2");
         AtomicBoolean swapped = new AtomicBoolean();
         Extraction options = OPTIONS.onProgress((entry, written, total) -> {
             if (entry.name().equals("other/x") && swapped.compareAndSet(false, true)) {
@@ -367,7 +375,11 @@ class ExtractionTest {
         Outcome outcome = extract(zip, OPTIONS.unsafeNames(UnsafeNames.SKIP));
         assertEquals("second", content("a"));
         assertEquals("file", content("b"));
-        assertEquals(List.of("b/c"), outcome.skipped().stream().map(skipped -> skipped.entry().name()).toList());
+        assertEquals(
+                List.of("b/c"),
+                outcome.skipped().stream()
+                        .map(skipped -> skipped.entry().name())
+                        .toList());
     }
 
     @Test
@@ -408,11 +420,13 @@ class ExtractionTest {
         try (ZipArchive archive = ZipArchive.open(zip.bytes())) {
             expected = archive.find("dir/a").orElseThrow().modified(ZoneOffset.UTC);
         }
-        assertEquals(expected, Files.getLastModifiedTime(target.resolve("dir/a")).toInstant());
+        assertEquals(
+                expected, Files.getLastModifiedTime(target.resolve("dir/a")).toInstant());
         assertEquals(expected, Files.getLastModifiedTime(target.resolve("dir")).toInstant());
         target = temp.resolve("now");
         extract(zip, OPTIONS.times(Times.NONE));
-        assertTrue(Files.getLastModifiedTime(target.resolve("dir/a")).toInstant().isAfter(expected));
+        assertTrue(
+                Files.getLastModifiedTime(target.resolve("dir/a")).toInstant().isAfter(expected));
     }
 
     private static byte[] withWrongCrc(String name, byte[] content) {
@@ -473,11 +487,9 @@ class ExtractionTest {
         byte[] zip = many(300).bytes();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
             AtomicLong last = new AtomicLong();
-            Outcome outcome = extract(
-                    zip,
-                    OPTIONS.parallel(threads, 4).onProgress((entry, written, total) -> {
-                        assertTrue(written > last.getAndSet(written) && written <= total);
-                    }));
+            Outcome outcome = extract(zip, OPTIONS.parallel(threads, 4).onProgress((entry, written, total) -> {
+                assertTrue(written > last.getAndSet(written) && written <= total);
+            }));
             assertEquals(300, outcome.files());
             assertEquals(outcome.bytes(), last.get());
         }
@@ -499,10 +511,11 @@ class ExtractionTest {
 
     @Test
     void itCanBeCancelled() throws IOException {
-        byte[] zip = Zips.zip().stored("a", "a").deflated("big", new byte[300_000]).bytes();
+        byte[] zip =
+                Zips.zip().stored("a", "a").deflated("big", new byte[300_000]).bytes();
         AtomicLong written = new AtomicLong();
-        Extraction options = OPTIONS.onProgress((entry, now, total) -> written.set(now))
-                .cancelledBy(() -> written.get() > 1000);
+        Extraction options =
+                OPTIONS.onProgress((entry, now, total) -> written.set(now)).cancelledBy(() -> written.get() > 1000);
         assertThrows(CancellationException.class, () -> extract(zip, options));
         assertEquals(List.of("a/b/target/a"), all());
         assertThrows(CancellationException.class, () -> extract(zip, OPTIONS.cancelledBy(() -> true)));

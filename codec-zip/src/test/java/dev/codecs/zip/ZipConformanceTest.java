@@ -47,7 +47,7 @@ class ZipConformanceTest {
     /** Methods and encryptions that nobody reads here, and that one entry after the other is refused for. */
     private static final Pattern UNSUPPORTED = Pattern.compile(
             "zip\\.js/.*(reduce|dcl|ppmd|secure[-.]|-encrypted).*|zip4j/strong_encrypted\\.zip|commons-compress/moby\\.zip"
-                + "|yauzl/success/bogus-compression-method\\.zip");
+                    + "|yauzl/success/bogus-compression-method\\.zip");
 
     private static final Pattern FULLY_ENCRYPTED =
             Pattern.compile("zip\\.js/lorem-secure-(full|cert-full|signed-full).*|zip\\.js/lorem-secure-full-.*");

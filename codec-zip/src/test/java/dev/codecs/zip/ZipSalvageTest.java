@@ -52,8 +52,7 @@ class ZipSalvageTest {
         List<String> contents = new ArrayList<>();
         for (ZipEntry entry : archive.entries()) {
             if (!faults.containsKey(entry)) {
-                contents.add(new String(entry.rawName(), UTF_8) + " "
-                        + Arrays.hashCode(archive.bytes(entry, 1 << 25)));
+                contents.add(new String(entry.rawName(), UTF_8) + " " + Arrays.hashCode(archive.bytes(entry, 1 << 25)));
             }
         }
         return contents;
@@ -98,7 +97,9 @@ class ZipSalvageTest {
         byte[] whole = mixed().prefix(new byte[10], false).bytes();
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(whole, whole.length - 22), ZipReading.DEFAULT)) {
             assertTrue(archive.find("g").orElseThrow().isSymbolicLink());
-            assertEquals(0100644, archive.find("d").orElseThrow().attributes().unixMode().orElseThrow());
+            assertEquals(
+                    0100644,
+                    archive.find("d").orElseThrow().attributes().unixMode().orElseThrow());
         }
         try (ZipArchive archive = ZipArchive.salvage(mixed().entriesOnly(), ZipReading.DEFAULT)) {
             assertFalse(archive.find("g").orElseThrow().isSymbolicLink());
@@ -156,7 +157,8 @@ class ZipSalvageTest {
         byte[] bytes = Zips.zip().add(item).entriesOnly();
         assertThrows(CorruptInputException.class, () -> ZipArchive.open(bytes));
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(bytes, bytes.length - 16), ZipReading.DEFAULT)) {
-            assertArrayEquals(Samples.text(1000, 1), archive.bytes(archive.find("a").orElseThrow(), 1000));
+            assertArrayEquals(
+                    Samples.text(1000, 1), archive.bytes(archive.find("a").orElseThrow(), 1000));
             assertEquals(Kind.LOCAL_HEADER, archive.warnings().getFirst().kind());
         }
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(bytes, bytes.length - 30), ZipReading.DEFAULT)) {

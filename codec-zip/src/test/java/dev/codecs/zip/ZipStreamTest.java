@@ -91,8 +91,7 @@ class ZipStreamTest {
             }
             byte[] bytes = zip.comment("hello".getBytes(UTF_8)).bytes();
             for (InputStream source : List.of(new ByteArrayInputStream(bytes), slow(bytes))) {
-                try (ZipStream archive =
-                        ZipStream.open(source, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+                try (ZipStream archive = ZipStream.open(source, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
                     Map<String, byte[]> read = contents(archive);
                     assertEquals(contents.size(), read.size());
                     for (int i = 0; i < contents.size(); i++) {
@@ -141,8 +140,7 @@ class ZipStreamTest {
     void bytesBeforeAndBehind() throws IOException {
         byte[] prefix = Samples.random(5000, 9);
         for (boolean counted : new boolean[] {true, false}) {
-            byte[] bytes =
-                    Zips.zip().stored("a", "a").prefix(prefix, counted).bytes();
+            byte[] bytes = Zips.zip().stored("a", "a").prefix(prefix, counted).bytes();
             assertEquals(List.of(Kind.PREPENDED_DATA), warnings(bytes, ZipReading.DEFAULT));
             assertThrows(
                     CorruptInputException.class,
@@ -150,7 +148,8 @@ class ZipStreamTest {
         }
         byte[] appended = Samples.concat(Zips.zip().stored("a", "a").bytes(), prefix);
         assertEquals(List.of(Kind.APPENDED_DATA), warnings(appended, ZipReading.DEFAULT));
-        byte[] marked = Samples.concat(new byte[] {'P', 'K', '0', '0'}, Zips.zip().stored("a", "a").bytes());
+        byte[] marked = Samples.concat(
+                new byte[] {'P', 'K', '0', '0'}, Zips.zip().stored("a", "a").bytes());
         try (ZipStream archive = ZipStream.open(new ByteArrayInputStream(marked))) {
             assertEquals("a", archive.next().name());
         }
@@ -238,8 +237,7 @@ class ZipStreamTest {
         }
         byte[] two = Zips.zip().stored("deleted", "x").add(item).bytes();
         int start = two.length - 22 - 47 - 53;
-        byte[] one = Samples.concat(
-                Arrays.copyOf(two, start), Arrays.copyOfRange(two, start + 53, two.length));
+        byte[] one = Samples.concat(Arrays.copyOf(two, start), Arrays.copyOfRange(two, start + 53, two.length));
         assertWarns(Kind.ENTRY_COUNT, one);
     }
 
@@ -259,7 +257,8 @@ class ZipStreamTest {
                     .bytes();
             try (ZipStream archive = ZipStream.open(new ByteArrayInputStream(bytes))) {
                 archive.next();
-                IOException fault = assertThrows(IOException.class, () -> archive.content().read());
+                IOException fault =
+                        assertThrows(IOException.class, () -> archive.content().read());
                 assertInstanceOf(UnsupportedFeatureException.class, fault.getCause());
                 assertEquals("good", archive.next().name());
                 assertNull(archive.next());
@@ -280,8 +279,7 @@ class ZipStreamTest {
                 limits.entrySize((4 << 20) - 1),
                 limits.totalSize((8 << 20) - 1),
                 limits.ratio(100))) {
-            Exception fault =
-                    assertThrows(Exception.class, () -> warnings(bytes, ZipReading.DEFAULT.limits(limit)));
+            Exception fault = assertThrows(Exception.class, () -> warnings(bytes, ZipReading.DEFAULT.limits(limit)));
             assertInstanceOf(LimitExceededException.class, fault instanceof IOException ? fault.getCause() : fault);
         }
     }

@@ -40,7 +40,11 @@ final class ExtractionPlan {
      * @param kind of it
      * @param target of a link, else null
      */
-    record Item(ZipEntry entry, List<String> parts, Kind kind, @Nullable String target) {
+    record Item(
+            ZipEntry entry,
+            List<String> parts,
+            Kind kind,
+            @Nullable String target) {
         List<String> folder() {
             return parts.subList(0, parts.size() - 1);
         }

@@ -43,7 +43,6 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -148,7 +147,8 @@ final class Extractor {
     /** A folder's permissions may keep what is in it from being reached. */
     private static List<Item> deepestFirst(List<Item> items) {
         return items.stream()
-                .sorted(Comparator.comparingInt((Item item) -> item.parts().size()).reversed())
+                .sorted(Comparator.comparingInt((Item item) -> item.parts().size())
+                        .reversed())
                 .toList();
     }
 
@@ -274,7 +274,8 @@ final class Extractor {
     /** Whether no other entry can be written either. */
     private boolean isOverTotal(CodecException fault) {
         synchronized (progress) {
-            return fault instanceof LimitExceededException && written > reading.limits().totalSize();
+            return fault instanceof LimitExceededException
+                    && written > reading.limits().totalSize();
         }
     }
 

@@ -120,8 +120,7 @@ final class FoundHeader {
                     "the extra fields of the local header do not fill their place, or contradict each other");
         }
         if ((flags() & Fields.UTF8) != 0 && Names.utf8(bytes, Fields.LOCAL_LENGTH, nameLength()) == null) {
-            warnings.add(
-                    Kind.NAME_ENCODING, name, offset, "the name says to be UTF-8 and is not");
+            warnings.add(Kind.NAME_ENCODING, name, offset, "the name says to be UTF-8 and is not");
         }
         String danger = Names.danger(name);
         if (danger != null) {
@@ -170,8 +169,8 @@ final class FoundHeader {
 
     private String name(Names names) {
         int length = nameLength();
-        String unicode = Names.unicode(
-                bytes, extra(), bytes.length, ExtraFields.UNICODE_NAME, Fields.LOCAL_LENGTH, length);
+        String unicode =
+                Names.unicode(bytes, extra(), bytes.length, ExtraFields.UNICODE_NAME, Fields.LOCAL_LENGTH, length);
         boolean utf8 = (flags() & Fields.UTF8) != 0;
         return unicode != null ? unicode : names.decode(bytes, Fields.LOCAL_LENGTH, length, utf8, host());
     }

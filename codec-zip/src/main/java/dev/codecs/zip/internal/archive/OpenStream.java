@@ -181,8 +181,7 @@ public final class OpenStream implements Closeable {
         }
         int signature = Fields.i32(bytes, at);
         if (signature == Fields.LOCAL) {
-            boolean plausible =
-                    input.has(Fields.LOCAL_LENGTH) && FoundHeader.isPlausible(input.buffer(), input.at());
+            boolean plausible = input.has(Fields.LOCAL_LENGTH) && FoundHeader.isPlausible(input.buffer(), input.at());
             return plausible ? signature : 0;
         }
         // Behind other bytes, only a directory or an end of its own kind is worth believing.

@@ -83,7 +83,8 @@ final class SafeName {
             }
         }
         try {
-            boolean single = system.getPath(part).getNameCount() == 1 && !system.getPath(part).isAbsolute();
+            boolean single = system.getPath(part).getNameCount() == 1
+                    && !system.getPath(part).isAbsolute();
             return single ? null : "the name is not that of one file";
         } catch (InvalidPathException e) {
             return "the file system here cannot have the name: " + e.getReason();

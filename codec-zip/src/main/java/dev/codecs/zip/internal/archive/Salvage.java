@@ -360,7 +360,10 @@ final class Salvage {
             long offset = offset(central);
             for (long base : new long[] {0, prefix}) {
                 Found entry = places.get(offset + base);
-                if (offset < Fields.IN_ZIP64 && offset + base < Fields.IN_ZIP64 && entry != null && isSame(central, entry)) {
+                if (offset < Fields.IN_ZIP64
+                        && offset + base < Fields.IN_ZIP64
+                        && entry != null
+                        && isSame(central, entry)) {
                     byte[] moved = central.clone();
                     for (int i = 0; i < Integer.BYTES; i++) {
                         moved[CentralHeader.OFFSET + i] = (byte) (offset + base >>> 8 * i);
@@ -383,8 +386,7 @@ final class Salvage {
         byte[] name = entry.header.rawName();
         return Fields.u16(central, CentralHeader.METHOD) == entry.header.method()
                 && Fields.u16(central, CentralHeader.NAME_LENGTH) == name.length
-                && Arrays.equals(
-                        central, CentralHeader.NAME, CentralHeader.NAME + name.length, name, 0, name.length);
+                && Arrays.equals(central, CentralHeader.NAME, CentralHeader.NAME + name.length, name, 0, name.length);
     }
 
     /** Whether the header says what was found, or there is a place for what it says. */

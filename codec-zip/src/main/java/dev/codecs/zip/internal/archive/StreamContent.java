@@ -58,6 +58,7 @@ final class StreamContent extends InputStream {
 
     /** Whether the input is behind the entry. */
     private boolean located;
+
     private boolean closed;
     private @Nullable StreamedDescriptor descriptor;
 
@@ -185,7 +186,8 @@ final class StreamContent extends InputStream {
         }
         boolean sealed = entry.encryption().isAes() || entry.encryption() == ZipEncryption.UNKNOWN;
         aes = sealed ? header.aes() : null;
-        ZipMethod method = entry.method() == ZipMethod.STORED ? null : archive.methods().of(entry.method());
+        ZipMethod method =
+                entry.method() == ZipMethod.STORED ? null : archive.methods().of(entry.method());
         requireSizes(method);
         InputStream data = decrypted(data());
         InputStream opened = method == null ? data : decompressed(method, data);
@@ -196,7 +198,8 @@ final class StreamContent extends InputStream {
     private void requireSizes(@Nullable ZipMethod method) {
         if (!header.isStreamed()) {
             long overhead = overhead();
-            if (entry.compressedSize() < overhead || (method == null && entry.compressedSize() - overhead != entry.size())) {
+            if (entry.compressedSize() < overhead
+                    || (method == null && entry.compressedSize() - overhead != entry.size())) {
                 throw fault("the sizes do not fit: " + entry.compressedSize() + " and " + entry.size());
             }
             ZipLimits limits = archive.options().limits();
@@ -268,8 +271,7 @@ final class StreamContent extends InputStream {
             return data;
         }
         byte[] check = peek(ZipCrypto.OVERHEAD);
-        Keyring.Key right =
-                archive.keyring().unlock(entry, key -> accepted(key.zipCrypto(), check) >= 0 ? key : null);
+        Keyring.Key right = archive.keyring().unlock(entry, key -> accepted(key.zipCrypto(), check) >= 0 ? key : null);
         return right.zipCrypto().decrypting(data, accepted(right.zipCrypto(), check));
     }
 

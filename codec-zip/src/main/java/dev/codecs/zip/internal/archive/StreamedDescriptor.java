@@ -38,8 +38,8 @@ record StreamedDescriptor(int length, int crc, long size) {
      * @param fits whether the rest may be
      * @param followed whether something of an archive, or its end, must follow it
      */
-    static @Nullable StreamedDescriptor find(
-            StreamInput input, long compressedSize, Fits fits, boolean followed) throws IOException {
+    static @Nullable StreamedDescriptor find(StreamInput input, long compressedSize, Fits fits, boolean followed)
+            throws IOException {
         input.has(LONGEST);
         byte[] bytes = input.buffer();
         int at = input.at();

@@ -192,11 +192,7 @@ final class StreamedDirectory {
         String name = Names.ascii(bytes, CentralHeader.NAME, nameLength);
         int entry = find(values[2]);
         if (entry < 0) {
-            warnings.add(
-                    Kind.LOCAL_HEADER,
-                    name,
-                    values[2],
-                    "the directory lists an entry where none was read");
+            warnings.add(Kind.LOCAL_HEADER, name, values[2], "the directory lists an entry where none was read");
             return;
         }
         if (Names.hash(bytes, CentralHeader.NAME, nameLength) != names[entry]) {
@@ -212,8 +208,7 @@ final class StreamedDirectory {
         }
     }
 
-    private @Nullable String different(
-            int entry, byte[] bytes, long compressedSize, long size) {
+    private @Nullable String different(int entry, byte[] bytes, long compressedSize, long size) {
         if (Fields.u16(bytes, CentralHeader.METHOD) != methods[entry]) {
             return "method";
         }
