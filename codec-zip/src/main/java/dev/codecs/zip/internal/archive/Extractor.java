@@ -161,8 +161,9 @@ final class Extractor {
     /** Where one thread works: the folder that it wrote to last stays open. */
     private final class Place implements AutoCloseable {
         private final TargetFolder root;
-        private final ByteBuffer buffer = ByteBuffer.allocate(PIECE);
+        private final byte[] buffer = new byte[PIECE];
         private TargetFolder current;
+        private int depth;
         private List<String> parts = List.of();
 
         Place() throws IOException {
@@ -180,7 +181,8 @@ final class Extractor {
                 TargetFolder next = child(current, wanted.subList(0, length));
                 TargetFolder passed = current;
                 current = next;
-                if (passed != root) {
+                depth++;
+                if (depth > 1) {
                     passed.close();
                 }
             }
@@ -204,9 +206,11 @@ final class Extractor {
 
         private void leave() throws IOException {
             TargetFolder left = current;
+            boolean below = depth > 0;
             current = root;
+            depth = 0;
             parts = List.of();
-            if (left != root) {
+            if (below) {
                 left.close();
             }
         }
@@ -358,14 +362,14 @@ final class Extractor {
         }
     }
 
-    private void copy(ZipEntry entry, InputStream content, SeekableByteChannel file, ByteBuffer buffer)
+    private void copy(ZipEntry entry, InputStream content, SeekableByteChannel file, byte[] buffer)
             throws IOException {
-        for (int count; (count = content.read(buffer.array())) >= 0; ) {
+        for (int count; (count = content.read(buffer)) >= 0; ) {
             checkCancelled();
             count(entry, count);
-            buffer.clear().limit(count);
-            while (buffer.hasRemaining()) {
-                file.write(buffer);
+            ByteBuffer piece = ByteBuffer.wrap(buffer, 0, count);
+            while (piece.hasRemaining()) {
+                file.write(piece);
             }
         }
     }

@@ -239,7 +239,7 @@ final class FoundHeader {
 
     private static void put(byte[] target, int at, long value, int length) {
         for (int i = 0; i < length; i++) {
-            target[at + i] = (byte) (value >>> 8 * i);
+            target[at + i] = (byte) (value >>> (8 * i));
         }
     }
 }

@@ -288,7 +288,8 @@ final class Salvage {
             return false;
         }
         // What was found within its data belongs to that.
-        for (Found inner; (inner = found.getLast()).number > entry.number; found.removeLast()) {
+        while (found.getLast().number > entry.number) {
+            Found inner = found.removeLast();
             open.remove(inner.data(), inner);
         }
         open.remove(entry.data());
@@ -366,7 +367,7 @@ final class Salvage {
                         && isSame(central, entry)) {
                     byte[] moved = central.clone();
                     for (int i = 0; i < Integer.BYTES; i++) {
-                        moved[CentralHeader.OFFSET + i] = (byte) (offset + base >>> 8 * i);
+                        moved[CentralHeader.OFFSET + i] = (byte) ((offset + base) >>> (8 * i));
                     }
                     moved[CentralHeader.DISK] = 0;
                     moved[CentralHeader.DISK + 1] = 0;

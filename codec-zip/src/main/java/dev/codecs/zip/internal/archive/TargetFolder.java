@@ -51,6 +51,7 @@ sealed interface TargetFolder extends Closeable {
     TargetFolder child(String name) throws IOException;
 
     /** {@return the folder at that path, which may be reached by links} */
+    @SuppressWarnings("StreamResourceLeak") // the folder closes it
     static TargetFolder open(Path path) throws IOException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(path);
         if (stream instanceof SecureDirectoryStream<Path> secure) {
