@@ -192,7 +192,8 @@ final class Zips {
         if (form == Descriptor.NONE) {
             return new byte[0];
         }
-        ByteBuffer buffer = buffer((form.isSigned() ? 4 : 0) + 4 + (form.isLong() ? 16 : 8));
+        byte[] bytes = new byte[(form.isSigned() ? 4 : 0) + 4 + (form.isLong() ? 16 : 8)];
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         if (form.isSigned()) {
             buffer.putInt(0x08074B50);
         }
@@ -202,7 +203,7 @@ final class Zips {
         } else {
             buffer.putInt((int) item.compressedSize).putInt((int) item.size);
         }
-        return buffer.array();
+        return bytes;
     }
 
     private static byte[] central(Item item, long offset) {
