@@ -107,6 +107,28 @@ public final class ZipArchive implements Closeable {
         return new ZipArchive(OpenArchive.open(source, reading));
     }
 
+    /**
+     * {@return the entries that are in a file whose directory is damaged or missing} They are found by their local headers; what is left of
+     * the directory is used where it fits. Whatever is not as it should be is a {@linkplain #warnings warning}, whatever the strictness:
+     * no entry is still an archive. Sizes and checksums of contents are checked as always, so that {@link #verify} tells what was saved.
+     * It takes one pass over the file, and may list old versions of entries, which the directory did not list any more.
+     *
+     * @throws LimitExceededException if it passes a limit
+     */
+    public static ZipArchive salvage(Path path, ZipReading reading) throws IOException {
+        return new ZipArchive(OpenArchive.salvage(path, reading));
+    }
+
+    /** {@return the entries that are in an array, which is not copied} as {@link #salvage(Path, ZipReading)} does. */
+    public static ZipArchive salvage(byte[] bytes, ZipReading reading) throws IOException {
+        return salvage(new MemorySource(MemorySegment.ofArray(bytes)), reading);
+    }
+
+    /** {@return the entries that are in a source} as {@link #salvage(Path, ZipReading)} does. It closes the source, also if it fails. */
+    public static ZipArchive salvage(ZipSource source, ZipReading reading) throws IOException {
+        return new ZipArchive(OpenArchive.salvage(source, reading));
+    }
+
     /** {@return whether the file ends like a ZIP archive whose directory is where its end record says} Nothing else is looked at. */
     public static boolean isZip(Path path) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(path)) {
@@ -184,6 +206,25 @@ public final class ZipArchive implements Closeable {
      */
     public Map<ZipEntry, CodecException> verify() throws IOException {
         return archive.verify();
+    }
+
+    /** As {@link #extract(Path, Extraction)}, with {@link Extraction#DEFAULT}. */
+    public Extraction.Outcome extract(Path target) throws IOException {
+        return extract(target, Extraction.DEFAULT);
+    }
+
+    /**
+     * Writes the entries into a folder, which is made if it is not there.
+     *
+     * @param target may itself be a symbolic link; below it none is followed
+     * @return what was written, and what was not
+     * @throws CorruptInputException if a name or link is unsafe, and nothing was written then; or if a content is damaged
+     * @throws LimitExceededException if the contents are larger in all than {@link ZipLimits#totalSize}
+     * @throws java.nio.file.FileAlreadyExistsException if there already is a file, unless {@link Extraction#existing} says otherwise
+     * @throws java.util.concurrent.CancellationException if it was cancelled
+     */
+    public Extraction.Outcome extract(Path target, Extraction extraction) throws IOException {
+        return archive.extract(target, extraction);
     }
 
     /** {@return the comment of the archive, taken for UTF-8 where it is valid; empty if there is none} */

@@ -57,7 +57,7 @@ class ZipConformanceTest {
         Conformance.assumeThere();
     }
 
-    private static List<String> files(String set) throws IOException {
+    static List<String> files(String set) throws IOException {
         Path root = Conformance.path("zip");
         try (Stream<Path> files = Files.walk(root.resolve(set))) {
             return files.filter(Files::isRegularFile)
@@ -68,7 +68,7 @@ class ZipConformanceTest {
         }
     }
 
-    private static ZipReading reading(String file) throws IOException {
+    static ZipReading reading(String file) throws IOException {
         Matcher password = Pattern.compile("\"" + Pattern.quote(file) + "\": \\{\\s*\"password\": \"([^\"]*)\"")
                 .matcher(Conformance.text("zip/passwords.json"));
         return password.find() ? ZipReading.DEFAULT.password(password.group(1).toCharArray()) : ZipReading.DEFAULT;

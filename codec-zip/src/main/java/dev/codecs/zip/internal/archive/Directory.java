@@ -67,6 +67,17 @@ final class Directory {
         return directory;
     }
 
+    /** {@return the directory that these headers make, for an archive that has no other} */
+    static Directory salvaged(Input input, byte[] headers, ZipReading options, Warnings warnings) throws IOException {
+        long end = input.size();
+        EndRecord none = new EndRecord(end, end, 0, Integer.MAX_VALUE, headers.length, end, -1, end, 0);
+        Directory directory = new Directory(input, none, options, warnings);
+        directory.parse(headers);
+        directory.addEnd(end, end);
+        directory.checkRanges();
+        return directory;
+    }
+
     private void read() throws IOException {
         long there = end.directoryEnd() - end.start();
         long declared = Math.clamp(end.size(), 0, there);
@@ -86,9 +97,14 @@ final class Directory {
         if (length > limits.directoryLength() || length > Integer.MAX_VALUE - 8) {
             throw new LimitExceededException("the length of the directory", limits.directoryLength());
         }
-        bytes = input.bytes(end.start(), (int) length);
+        return parse(input.bytes(end.start(), (int) length));
+    }
+
+    private int parse(byte[] headersThere) {
+        ZipLimits limits = options.limits();
+        bytes = headersThere;
         segment = MemorySegment.ofArray(bytes).asReadOnly();
-        int most = (int) Math.min(length / Fields.CENTRAL_LENGTH, Math.max(0, end.entries()));
+        int most = (int) Math.min(bytes.length / Fields.CENTRAL_LENGTH, Math.max(0, end.entries()));
         headers = new int[most];
         starts = new long[most + 2];
         ends = new long[most + 2];
@@ -266,8 +282,13 @@ final class Directory {
                     end.position(),
                     "the directory is at byte " + end.start() + ", and the end record says " + end.offset());
         }
-        starts[count] = end.start();
-        ends[count] = end.start() + consumed;
+        addEnd(end.start(), end.start() + consumed);
+    }
+
+    /** Adds the places of the directory and the end record. */
+    private void addEnd(long from, long to) {
+        starts[count] = from;
+        ends[count] = to;
         starts[count + 1] = end.directoryEnd();
         ends[count + 1] = Math.min(end.end(), input.size());
         starts = Arrays.copyOf(starts, count + 2);

@@ -56,6 +56,11 @@ final class Methods {
         };
     }
 
+    /** {@return whether the user brings a method of that number} */
+    boolean isOwn(int id) {
+        return own.stream().anyMatch(method -> method.id() == id);
+    }
+
     private static UnsupportedFeatureException unknown(int id) {
         String name = NAMES.get(id);
         return new UnsupportedFeatureException("the entry is compressed by method " + id

@@ -4,6 +4,7 @@ import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.zip.ExtraField;
+import dev.codecs.zip.Extraction;
 import dev.codecs.zip.Strictness;
 import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipReading;
@@ -51,6 +52,17 @@ public final class OpenArchive implements Closeable {
         if (options.strictness() == Strictness.STRICT) {
             reader.checkHeaders();
         }
+    }
+
+    private OpenArchive(Input input, Directory directory, ZipReading options, Warnings warnings) {
+        this.input = input;
+        this.options = options;
+        this.warnings = warnings;
+        this.directory = directory;
+        this.entries = directory.entries();
+        this.comment = new byte[0];
+        this.keyring = new Keyring(options.passwords());
+        this.reader = new EntryReader(input, directory, options, warnings, keyring);
     }
 
     private byte[] comment(EndRecord end) throws IOException {
@@ -101,9 +113,39 @@ public final class OpenArchive implements Closeable {
         }
     }
 
+    /** {@return what is in a source, which is closed with it or if that fails, by its local headers} */
+    public static OpenArchive salvage(ZipSource source, ZipReading options) throws IOException {
+        Objects.requireNonNull(options, "options");
+        boolean opened = false;
+        try {
+            Input input = new Input(source);
+            Warnings warnings = new Warnings(Strictness.LENIENT);
+            byte[] headers = Salvage.headers(input, options, warnings);
+            OpenArchive archive =
+                    new OpenArchive(input, Directory.salvaged(input, headers, options, warnings), options, warnings);
+            opened = true;
+            return archive;
+        } finally {
+            if (!opened) {
+                source.close();
+            }
+        }
+    }
+
+    /** {@return what is in a file, by its local headers} */
+    public static OpenArchive salvage(Path path, ZipReading options) throws IOException {
+        return salvage(new FileSource(path), options);
+    }
+
     /** {@return whether the source ends with what looks like an archive} */
     public static boolean isArchive(ZipSource source) throws IOException {
         return EndRecordSearch.isThere(new Input(source));
+    }
+
+    /** Extracts the entries into a folder. */
+    public Extraction.Outcome extract(Path target, Extraction extraction) throws IOException {
+        ensureOpen();
+        return Extractor.extract(this, options, target, extraction);
     }
 
     private void ensureOpen() {
