@@ -362,8 +362,7 @@ final class Extractor {
         }
     }
 
-    private void copy(ZipEntry entry, InputStream content, SeekableByteChannel file, byte[] buffer)
-            throws IOException {
+    private void copy(ZipEntry entry, InputStream content, SeekableByteChannel file, byte[] buffer) throws IOException {
         for (int count; (count = content.read(buffer)) >= 0; ) {
             checkCancelled();
             count(entry, count);
