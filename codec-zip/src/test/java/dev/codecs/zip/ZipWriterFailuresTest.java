@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -320,15 +322,15 @@ class ZipWriterFailuresTest {
 
     /** With {@code -Dlong=true}: more than 4 GiB, in one entry of unknown size and in a known one. */
     @Test
+    @Tag("long")
     void moreThanFourGigabytes() throws IOException {
-        org.junit.jupiter.api.Assumptions.assumeTrue(Boolean.getBoolean("long"), "only with -Dlong=true");
         long size = (5L << 30) + 1;
         Path sparse = folder.resolve("sparse");
         try (var channel = Files.newByteChannel(
                 sparse,
-                java.nio.file.StandardOpenOption.CREATE_NEW,
-                java.nio.file.StandardOpenOption.WRITE,
-                java.nio.file.StandardOpenOption.SPARSE)) {
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.SPARSE)) {
             channel.position(size - 1).write(java.nio.ByteBuffer.wrap(new byte[] {1}));
         }
         try (ZipWriter writer = ZipWriter.create(path)) {
