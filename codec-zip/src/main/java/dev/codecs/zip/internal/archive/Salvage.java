@@ -32,6 +32,9 @@ final class Salvage {
     /** How much may be decompressed to find out where data ends, for each byte of the archive. */
     private static final int WORK = 32;
 
+    /** What it costs to look at an entry at all, for its buffers. */
+    private static final int LEAST_WORK = 4 << 10;
+
     private final Input input;
     private final ZipReading options;
     private final Warnings warnings;
@@ -189,6 +192,9 @@ final class Salvage {
     /** Reads a content that is not encrypted, if its method tells its end; null if that fails, or is too much work. */
     private @Nullable Measured measure(Found entry, long most) throws IOException {
         int method = entry.header.method();
+        if (work <= 0) {
+            return null;
+        }
         if (method != ZipMethod.STORED && (method != ZipMethod.DEFLATED || methods.isOwn(method))) {
             return null;
         }
@@ -215,7 +221,7 @@ final class Salvage {
             }
             throw e;
         } finally {
-            work -= Math.max(data.position(), count / WORK);
+            work -= LEAST_WORK + Math.max(data.position(), count / WORK);
         }
     }
 
