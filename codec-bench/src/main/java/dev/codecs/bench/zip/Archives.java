@@ -100,7 +100,12 @@ final class Archives {
     }
 
     private static <E> void checkFile(Archiver.Opened<E> opened, Path expected) throws Exception {
-        try (InputStream in = opened.stream(opened.entries().next())) {
+        Iterator<? extends E> entries = opened.entries();
+        E entry = entries.next();
+        while (opened.name(entry).endsWith("/")) {
+            entry = entries.next();
+        }
+        try (InputStream in = opened.stream(entry)) {
             checkEqual(in, expected);
         }
     }

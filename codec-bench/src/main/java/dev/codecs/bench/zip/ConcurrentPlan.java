@@ -31,11 +31,13 @@ final class ConcurrentPlan {
 
     private final Rows rows;
     private final boolean quick;
+    private final boolean full;
     private final int cores = Runtime.getRuntime().availableProcessors();
 
     ConcurrentPlan(Scope scope) {
         this.rows = new Rows(ConcurrentSuite.NAME, scope);
         this.quick = scope.scale() == Scale.QUICK;
+        this.full = scope.scale() == Scale.FULL;
         if (scope.inputs().isEmpty()) {
             String workload =
                     switch (scope.scale()) {
@@ -43,8 +45,7 @@ final class ConcurrentPlan {
                         case QUICK -> "text-8x512k";
                         case FULL -> "text-8x8m";
                     };
-            boolean full = scope.scale() == Scale.FULL;
-            addWriting(workload, full);
+            addWriting(workload);
             addReading(workload);
         }
     }
@@ -63,11 +64,11 @@ final class ConcurrentPlan {
         return threads;
     }
 
-    private void addWriting(String workload, boolean cold) {
-        write(workload, Rows.chosen(), Map.of(), cold);
+    private void addWriting(String workload) {
+        write(workload, Rows.chosen(), Map.of(), full);
         for (int threads : scaling()) {
             if (threads > 1) {
-                write(workload, Rows.chosen(), way(POOL, threads), cold && threads == cores);
+                write(workload, Rows.chosen(), way(POOL, threads), full && threads == cores);
             }
         }
         if (!quick) {
@@ -80,17 +81,19 @@ final class ConcurrentPlan {
                     write(workload, Rows.chosen(), way(pieces, cores), false);
                 }
             }
+        }
+        if (full) {
             for (Contender engine : rows.engines("deflate")) {
                 write(workload, engine, way(POOL, cores), false);
             }
         }
         for (Contender library : rows.libraries(Form.DEFLATED)) {
-            if (!quick) {
+            if (full) {
                 write(workload, library, Map.of(), false);
             }
             if (library.engine().equals(CommonsCompress.ID)) {
                 for (int threads : quick ? List.of(cores) : scaling()) {
-                    write(workload, library, way(SCATTER, threads), cold && threads == cores);
+                    write(workload, library, way(SCATTER, threads), full && threads == cores);
                 }
             }
         }
@@ -105,7 +108,7 @@ final class ConcurrentPlan {
     }
 
     private void addReading(String workload) {
-        for (Contender contender : quick ? List.of(Rows.chosen()) : rows.all()) {
+        for (Contender contender : full ? rows.all() : List.of(Rows.chosen())) {
             rows.add(Rows.READ, workload, Rows.READ, Form.DEFLATED, contender, Map.of(), false);
             for (int threads : scaling()) {
                 // A zip4j archive is for one thread.

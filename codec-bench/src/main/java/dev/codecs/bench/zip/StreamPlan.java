@@ -17,18 +17,18 @@ final class StreamPlan {
     StreamPlan(Scope scope) {
         this.scope = scope;
         this.rows = new Rows(StreamSuite.NAME, scope);
-        boolean quick = scope.scale() == Scale.QUICK;
+        boolean full = scope.scale() == Scale.FULL;
         for (String workload : workloads()) {
             for (int threads : cores > 1 ? List.of(1, cores) : List.of(1)) {
                 add(workload, Rows.chosen(), Map.of(Rows.THREADS, threads), true);
                 add(workload, Rows.chosen(), Map.of(Rows.THREADS, threads, Rows.WAY, Rows.BARE), false);
-                for (Contender engine : quick ? List.<Contender>of() : rows.engines("deflate")) {
+                for (Contender engine : full ? rows.engines("deflate") : List.<Contender>of()) {
                     add(workload, engine, Map.of(Rows.THREADS, threads), threads == cores);
                 }
             }
             List<Contender> others = new ArrayList<>(rows.libraries(Form.DEFLATED));
             others.addAll(rows.programs());
-            for (Contender other : quick ? Rows.only(others, JavaUtilZip.ID, "gzip") : others) {
+            for (Contender other : full ? others : Rows.only(others, JavaUtilZip.ID, "gzip")) {
                 boolean told = List.of(JavaUtilZip.ID, CommonsCompress.ID).contains(other.engine());
                 add(workload, other, Map.of(), told);
             }

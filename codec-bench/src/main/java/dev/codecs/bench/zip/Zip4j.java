@@ -78,7 +78,13 @@ final class Zip4j implements ZipPeer {
                         parameters.setEntrySize(contents.length(i)); // it cannot be told behind the data
                     }
                     zip.putNextEntry(parameters);
-                    zip.write(contents.bytes(), contents.start(i), contents.length(i));
+                    if (form.stored()) {
+                        // It encrypts in the caller's array, and wrongly so from any place but the beginning.
+                        zip.write(Arrays.copyOfRange(
+                                contents.bytes(), contents.start(i), contents.start(i) + contents.length(i)));
+                    } else {
+                        zip.write(contents.bytes(), contents.start(i), contents.length(i));
+                    }
                     zip.closeEntry();
                 }
             }

@@ -75,12 +75,14 @@ final class ZipPlan {
 
     /** In a quick run those that a person chooses from. */
     private List<Contender> telling(String... names) {
-        return quick ? Rows.only(rows.all(), names) : rows.all();
+        return full ? rows.all() : Rows.only(rows.all(), names);
     }
 
     private void addWriting() {
-        for (Contender contender : telling(
-                CodecZip.DEFAULT, "libdeflate", "java", JavaUtilZip.ID, CommonsCompress.ID, "zip4j")) {
+        List<Contender> writers = scope.scale() == Scale.SMOKE
+                ? rows.all()
+                : telling(CodecZip.DEFAULT, "libdeflate", "java", JavaUtilZip.ID, CommonsCompress.ID, "zip4j");
+        for (Contender contender : writers) {
             rows.add(Rows.WRITE, text(), Rows.WRITE, Form.DEFLATED, contender, Map.of(), isColdTold());
         }
         if (!quick) {
@@ -138,7 +140,7 @@ final class ZipPlan {
                 .filter(contender -> contender.peer() || contender.engine().equals(CodecZip.DEFAULT))
                 .toList();
         for (Contender contender :
-                quick ? Rows.only(contenders, CodecZip.DEFAULT, JavaUtilZip.ID, CommonsCompress.ID) : contenders) {
+                full ? contenders : Rows.only(contenders, CodecZip.DEFAULT, JavaUtilZip.ID, CommonsCompress.ID)) {
             rows.add(LIST, workload, LIST, Form.DEFLATED, contender, Map.of(), full);
         }
     }
@@ -149,7 +151,7 @@ final class ZipPlan {
             return;
         }
         for (String operation : List.of(Rows.WRITE, Rows.READ)) {
-            for (Contender contender : rows.all()) {
+            for (Contender contender : telling(CodecZip.DEFAULT, JavaUtilZip.ID)) {
                 boolean jdk = contender.engine().equals(JavaUtilZip.ID) && contender.peer();
                 if (contender.peer() && !jdk) {
                     continue;
@@ -196,7 +198,7 @@ final class ZipPlan {
 
     private void addFirstUse() {
         if (!quick) {
-            for (Contender contender : rows.all()) {
+            for (Contender contender : telling(CodecZip.DEFAULT, JavaUtilZip.ID, CommonsCompress.ID, "zip4j")) {
                 rows.add(FIRST_USE, "text-2k", FIRST_USE, Form.DEFLATED, contender, Map.of(), full);
             }
         }

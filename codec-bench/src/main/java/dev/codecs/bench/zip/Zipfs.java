@@ -58,7 +58,9 @@ final class Zipfs implements ZipPeer {
         @Override
         public void write(Path source, String name, Path archive) throws IOException {
             try (FileSystem zip = create(archive)) {
-                Files.copy(source, zip.getPath(name));
+                Path file = zip.getPath(name);
+                Files.createDirectories(file.getParent());
+                Files.copy(source, file);
             }
         }
 
