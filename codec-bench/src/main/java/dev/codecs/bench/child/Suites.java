@@ -13,15 +13,14 @@ import java.util.NoSuchElementException;
 
 /** The suites there are. */
 public final class Suites {
-    private static final List<Suite> ALL =
-            List.of(
-                    new CodecsSuite(),
-                    new HashSuite(),
-                    new AesSuite(),
-                    new SerialSuite(),
-                    new ZipSuite(),
-                    new ConcurrentSuite(),
-                    new StreamSuite());
+    private static final List<Suite> ALL = List.of(
+            new CodecsSuite(),
+            new HashSuite(),
+            new AesSuite(),
+            new SerialSuite(),
+            new ZipSuite(),
+            new ConcurrentSuite(),
+            new StreamSuite());
 
     private Suites() {}
 

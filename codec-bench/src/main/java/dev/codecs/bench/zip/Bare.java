@@ -38,9 +38,8 @@ record Bare(Compressor compressor, Executor others, int threads) implements Arch
     public void write(Path source, String name, Path target) throws IOException {
         OutputStream file = new BufferedOutputStream(new FileOutputStream(target.toFile()), PIECE);
         try (InputStream in = new FileInputStream(source.toFile());
-                OutputStream out = threads == 1
-                        ? compressor.compressing(file)
-                        : compressor.compressing(file, others, threads)) {
+                OutputStream out =
+                        threads == 1 ? compressor.compressing(file) : compressor.compressing(file, others, threads)) {
             JavaUtilZip.copy(in, out);
         }
     }

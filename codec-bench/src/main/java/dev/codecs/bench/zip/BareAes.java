@@ -22,8 +22,7 @@ final class BareAes implements Archiver {
     public void write(Contents contents, Path target) throws IOException {
         byte[] payload = new byte[contents.bytes().length + Strength.AES_256.overhead()];
         try (WinZipPassword password = aes.password(Form.ENCRYPTED.password())) {
-            password.encrypt(
-                    Strength.AES_256, MemorySegment.ofArray(contents.bytes()), MemorySegment.ofArray(payload));
+            password.encrypt(Strength.AES_256, MemorySegment.ofArray(contents.bytes()), MemorySegment.ofArray(payload));
         }
         Files.write(target, payload);
     }

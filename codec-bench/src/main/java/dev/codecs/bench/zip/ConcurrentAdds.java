@@ -27,9 +27,7 @@ record ConcurrentAdds(CodecZip ours, int threads) implements Archiver {
             Callable<Boolean> caller = () -> {
                 for (int i = next.getAndIncrement(); i < contents.count(); i = next.getAndIncrement()) {
                     writer.add(
-                            contents.names()[i],
-                            all.asSlice(contents.start(i), contents.length(i)),
-                            writer.entries());
+                            contents.names()[i], all.asSlice(contents.start(i), contents.length(i)), writer.entries());
                 }
                 return true;
             };

@@ -39,12 +39,11 @@ final class ConcurrentPlan {
         this.quick = scope.scale() == Scale.QUICK;
         this.full = scope.scale() == Scale.FULL;
         if (scope.inputs().isEmpty()) {
-            String workload =
-                    switch (scope.scale()) {
-                        case SMOKE -> "text-8x32k";
-                        case QUICK -> "text-8x512k";
-                        case FULL -> "text-8x8m";
-                    };
+            String workload = switch (scope.scale()) {
+                case SMOKE -> "text-8x32k";
+                case QUICK -> "text-8x512k";
+                case FULL -> "text-8x8m";
+            };
             addWriting(workload);
             addReading(workload);
         }

@@ -89,8 +89,8 @@ public final class ConcurrentSuite implements Suite {
         }
         CodecZip ours = CodecZip.of(trial.engine(), Form.DEFLATED);
         if (threads > 1) {
-            ours = ours.writing(ours.writing()
-                    .parallel(way.equals(ConcurrentPlan.CALLER_RUNS) ? Runnable::run : others, threads));
+            ours = ours.writing(
+                    ours.writing().parallel(way.equals(ConcurrentPlan.CALLER_RUNS) ? Runnable::run : others, threads));
         }
         return switch (way) {
             case ConcurrentPlan.ADDS -> new ConcurrentAdds(ours, threads);

@@ -62,8 +62,8 @@ final class JavaUtilZip implements ZipPeer {
         return new Usual() {
             @Override
             public Opened<?> open(Path archive) throws IOException {
-                return new Forward(new ZipInputStream(
-                        new BufferedInputStream(new FileInputStream(archive.toFile()), PIECE)));
+                return new Forward(
+                        new ZipInputStream(new BufferedInputStream(new FileInputStream(archive.toFile()), PIECE)));
             }
         };
     }

@@ -62,7 +62,9 @@ final class Rows {
                 CHOSEN,
                 false,
                 new Availability.Yes("the engine that the library chooses"),
-                Arrays.stream(Form.values()).map(form -> new Ability(form.algorithm())).toList(),
+                Arrays.stream(Form.values())
+                        .map(form -> new Ability(form.algorithm()))
+                        .toList(),
                 List.of());
     }
 
@@ -84,7 +86,8 @@ final class Rows {
     }
 
     List<Contender> programs() {
-        return peers().filter(contender -> contender.kind().equals(Peer.PROCESS)).toList();
+        return peers().filter(contender -> contender.kind().equals(Peer.PROCESS))
+                .toList();
     }
 
     private Stream<Contender> peers() {
@@ -117,14 +120,7 @@ final class Rows {
             Map<String, Object> parameters,
             boolean cold) {
         Trial trial = new Trial(
-                suite,
-                table,
-                workload,
-                operation,
-                form.algorithm(),
-                contender.engine(),
-                contender.peer(),
-                parameters);
+                suite, table, workload, operation, form.algorithm(), contender.engine(), contender.peer(), parameters);
         planned.add(new Planned(trial, contender, cold, false, guess(trial, contender)));
     }
 

@@ -108,9 +108,7 @@ final class Zip4j implements ZipPeer {
         @Override
         public Opened<FileHeader> open(Path archive) {
             return new Reader(
-                    form.encrypted()
-                            ? new ZipFile(archive.toFile(), form.password())
-                            : new ZipFile(archive.toFile()));
+                    form.encrypted() ? new ZipFile(archive.toFile(), form.password()) : new ZipFile(archive.toFile()));
         }
     }
 

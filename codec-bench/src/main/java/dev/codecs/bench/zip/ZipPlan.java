@@ -121,14 +121,7 @@ final class ZipPlan {
             for (Contender contender : telling(CodecZip.DEFAULT, "java", JavaUtilZip.ID)) {
                 rows.add(Rows.READ, workload, Rows.READ, Form.DEFLATED, contender, Map.of(), isColdTold());
                 if (!quick && contender.peer() && contender.engine().equals(JavaUtilZip.ID)) {
-                    rows.add(
-                            Rows.READ,
-                            workload,
-                            Rows.READ,
-                            Form.DEFLATED,
-                            contender,
-                            Map.of(Rows.WAY, FORWARD),
-                            full);
+                    rows.add(Rows.READ, workload, Rows.READ, Form.DEFLATED, contender, Map.of(Rows.WAY, FORWARD), full);
                 }
             }
         }

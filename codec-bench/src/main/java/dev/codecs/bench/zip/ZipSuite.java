@@ -90,8 +90,7 @@ public final class ZipSuite implements Suite {
             case Rows.READ -> {
                 Path archive = bare ? bareData(workload, form) : archive(workload, form);
                 int threads = Rows.threads(trial);
-                yield () ->
-                        new Reading(workload, archive, archiver(trial, form), threads, Threads.beside(threads));
+                yield () -> new Reading(workload, archive, archiver(trial, form), threads, Threads.beside(threads));
             }
             default -> {
                 Contents contents = Contents.of(workload);

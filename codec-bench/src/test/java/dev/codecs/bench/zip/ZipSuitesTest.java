@@ -74,13 +74,7 @@ class ZipSuitesTest {
                         List.of())));
         for (Peer peer : ZipPeers.all()) {
             all.add(new Contender(
-                    ZipPeers.SUBJECT,
-                    peer.id(),
-                    peer.kind(),
-                    true,
-                    peer.availability(),
-                    peer.abilities(),
-                    List.of()));
+                    ZipPeers.SUBJECT, peer.id(), peer.kind(), true, peer.availability(), peer.abilities(), List.of()));
         }
         return all;
     }
@@ -112,8 +106,10 @@ class ZipSuitesTest {
             }
         }
         for (String engine : List.of("default", "java", "jdk", "java.util.zip", "zipfs", "commons-compress", "zip4j")) {
-            for (String table : List.of("zip/write", "zip/read", "concurrent/write", "concurrent/read", "stream/write")) {
-                assertTrue(measured.contains(table + "/zip/" + engine), () -> table + " by " + engine + ": " + measured);
+            for (String table :
+                    List.of("zip/write", "zip/read", "concurrent/write", "concurrent/read", "stream/write")) {
+                assertTrue(
+                        measured.contains(table + "/zip/" + engine), () -> table + " by " + engine + ": " + measured);
             }
         }
         assertTrue(
@@ -204,8 +200,8 @@ class ZipSuitesTest {
         bytes[all.indexOf("PK\1\2") + 16]++; // the CRC in the directory (APPNOTE.TXT, section 4.3.12)
         Files.write(archive, bytes);
         try (Reading checked = new Reading(one, archive, JavaUtilZip.checking(), 1, Threads.beside(1));
-                Reading unchecked = new Reading(
-                        one, archive, new JavaUtilZip().archiver(Form.DEFLATED), 1, Threads.beside(1))) {
+                Reading unchecked =
+                        new Reading(one, archive, new JavaUtilZip().archiver(Form.DEFLATED), 1, Threads.beside(1))) {
             assertThrows(IOException.class, checked::verify);
             assertTrue(unchecked.verify().verified());
         }
@@ -215,7 +211,8 @@ class ZipSuitesTest {
     void whatAnOpenArchiveHoldsGrowsWithItsEntries() throws Exception {
         List<Long> held = new ArrayList<>();
         for (int count : List.of(10, 20_000)) {
-            Workload many = new Workload("many" + count, Files.write(folder.resolve("many" + count), new byte[count]), folder);
+            Workload many =
+                    new Workload("many" + count, Files.write(folder.resolve("many" + count), new byte[count]), folder);
             many.divide(Collections.nCopies(count, 1));
             Path archive = ZipSuite.archive(many, Form.DEFLATED);
             try (Listing listing = new Listing(archive, count, new JavaUtilZip().archiver(Form.DEFLATED))) {
@@ -249,7 +246,8 @@ class ZipSuitesTest {
             Set<String> engines = plan(suite, Scale.FULL).stream()
                     .map(planned -> planned.trial().engine())
                     .collect(Collectors.toSet());
-            assertTrue(engines.containsAll(Set.of("default", "java", "jdk", "java.util.zip", "zip4j")), engines::toString);
+            assertTrue(
+                    engines.containsAll(Set.of("default", "java", "jdk", "java.util.zip", "zip4j")), engines::toString);
         }
         List<String> programs = plan(new StreamSuite(), Scale.FULL).stream()
                 .filter(planned -> planned.contender().kind().equals(Peer.PROCESS))
