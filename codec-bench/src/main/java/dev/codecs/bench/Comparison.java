@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,9 @@ final class Comparison {
             Map.entry("upokecenter", List.of("upokecenter-direct")),
             Map.entry("ion-java", List.of("ion-java-direct")));
 
+    /** The suites whose rows are archives. */
+    private static final Set<String> ARCHIVES = Set.of("zip", "concurrent", "stream");
+
     private Comparison() {}
 
     /**
@@ -79,7 +83,7 @@ final class Comparison {
      * {@return the row that others are compared with: that of the JDK's engine for the same algorithm and parameters, or null where
      * there is none} It works on one thread. A peer that is the JDK's own API stands in where the engine was not measured. Where the JDK has no such
      * hash, the base is ours in plain Java, or else the fastest one in Java; encodings are compared at their sizes instead. A format of
-     * serialisation has a library of its own as base.
+     * serialisation has a library of its own as base, archives have java.util.zip.
      */
     static @Nullable Row base(List<Row> rows, Row row) {
         List<Row> alike = rows.stream()
@@ -88,7 +92,7 @@ final class Comparison {
                         && threadless(other).equals(threadless(row)))
                 .sorted(Comparator.comparingInt(Comparison::threads))
                 .toList();
-        Optional<String> named = SerialMatrix.base(row);
+        Optional<String> named = SerialMatrix.base(row).or(() -> baseOfArchives(row));
         if (named.isPresent()) {
             return rows.stream()
                     .filter(other -> other.verified() && time(other) != null)
@@ -108,6 +112,11 @@ final class Comparison {
                                 .thenComparingInt(Comparison::threads)
                                 .thenComparingDouble(Figures::milliseconds)))
                 .orElse(null);
+    }
+
+    /** However archives are written or read, all are compared with the JDK's on one thread, where it has such. */
+    private static Optional<String> baseOfArchives(Row row) {
+        return ARCHIVES.contains(row.suite()) ? Optional.of("java.util.zip") : Optional.empty();
     }
 
     private static Map<String, Object> threadless(Row row) {

@@ -19,8 +19,7 @@ final class Plan {
                 continue;
             }
             List<Contender> own = contenders.stream()
-                    .filter(contender -> suite.codecs().stream()
-                            .anyMatch(codec -> codec.getSimpleName().equals(contender.subject())))
+                    .filter(contender -> suite.subjects().contains(contender.subject()))
                     .filter(contender -> selection.peers() || !contender.peer())
                     .toList();
             for (Planned planned : suite.plan(new Scope(selection.scale(), own, workloads.inputs(), workloads::size))) {

@@ -29,7 +29,7 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
      * @param library the library's name and version as the engine reports it
      * @param parameters what distinguishes the row further: {@code level}, {@code threads}, ...
      * @param inputBytes the bytes that one operation works on: uncompressed for compression and decompression
-     * @param outputBytes the bytes of the encoded form, where there is one
+     * @param outputBytes the bytes of the encoded form, where there is one; of an open archive the heap, of a first use the jars
      * @param runs how many samples the measures are taken from
      * @param wallMs wall-clock time of one operation
      * @param cpuMs processor time of the working thread, or of the process where several threads work

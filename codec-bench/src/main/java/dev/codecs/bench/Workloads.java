@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** The inputs, written into a folder when they are first asked for; their names say what they are. */
 final class Workloads {
@@ -108,7 +108,12 @@ final class Workloads {
                 case "native" -> OfTheJdk.writeNative(kind.bytes(), out);
                 case "repetitive" -> out.write(Corpus.repetitive(kind.bytes()));
                 case "random" -> out.write(Corpus.random(kind.bytes()));
-                default -> writePayload(kind.bytes(), out);
+                default -> {
+                    writePayload(kind.bytes(), out);
+                    if (kind.parts() > 1) {
+                        workload.divide(Collections.nCopies(kind.parts(), (int) kind.number()));
+                    }
+                }
             }
         }
         return workload;
@@ -124,9 +129,7 @@ final class Workloads {
         for (int part = 0; part < kind.parts(); part++) {
             out.write(Corpus.text(part, kind.number()));
         }
-        workload.divide(IntStream.range(0, kind.parts())
-                .mapToObj(part -> (int) kind.number())
-                .toList());
+        workload.divide(Collections.nCopies(kind.parts(), (int) kind.number()));
     }
 
     /** Byte i is i mod 256. */

@@ -94,7 +94,17 @@ class PlanTest {
                         "hash small payload-16k hash",
                         "hash threads payload-200m hash",
                         "hash file payload-200m hash-file",
-                        "hash file payload-200m hash-mapped"),
+                        "hash file payload-200m hash-mapped",
+                        "zip write text-4m write",
+                        "zip write random-4m write",
+                        "zip write small-1000 write",
+                        "zip read text-4m read",
+                        "zip read small-1000 read",
+                        "zip list payload-20000x1b list",
+                        "zip aes random-4m write",
+                        "concurrent write text-8x512k write",
+                        "concurrent read text-8x512k read",
+                        "stream write text-8m write"),
                 groups(plan(Scale.QUICK, "", true)));
     }
 
@@ -198,7 +208,7 @@ class PlanTest {
                 Set.of("x.bin", "x.bin (2)"),
                 entries.stream().map(entry -> entry.trial().workload()).collect(Collectors.toSet()));
         assertEquals(
-                Set.of("codecs", "hash"),
+                Set.of("codecs", "hash", "zip", "stream"),
                 entries.stream().map(entry -> entry.trial().suite()).collect(Collectors.toSet()));
     }
 
@@ -209,7 +219,21 @@ class PlanTest {
         assertTrue(
                 entries.stream().allMatch(entry -> workloads.size(entry.trial().workload()) <= 256 << 10));
         assertEquals(
-                Set.of("compress", "decompress", "stream", "parallel", "memory", "small", "file", "threads"),
+                Set.of(
+                        "compress",
+                        "decompress",
+                        "stream",
+                        "parallel",
+                        "memory",
+                        "small",
+                        "file",
+                        "threads",
+                        "write",
+                        "read",
+                        "list",
+                        "crc",
+                        "aes",
+                        "first-use"),
                 entries.stream().map(entry -> entry.trial().table()).collect(Collectors.toSet()));
     }
 }

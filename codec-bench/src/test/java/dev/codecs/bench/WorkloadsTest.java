@@ -55,6 +55,7 @@ class WorkloadsTest {
         assertParts(
                 List.of(Corpus.text(0, 2 << 10), Corpus.text(1, 2 << 10), Corpus.text(2, 2 << 10)),
                 workloads.get("text-3x2k"));
+        assertParts(List.of(new byte[] {0}, new byte[] {1}, new byte[] {2}), workloads.get("payload-3x1b"));
     }
 
     private static void assertParts(List<byte[]> expected, Workload workload) throws IOException {

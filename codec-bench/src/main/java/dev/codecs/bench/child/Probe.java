@@ -81,7 +81,7 @@ final class Probe {
 
     private void add(Suite suite, Peer peer) {
         contenders.add(new Contender(
-                suite.codecs().getFirst().getSimpleName(),
+                suite.subjects().getFirst(),
                 peer.id(),
                 peer.kind(),
                 true,

@@ -5,13 +5,22 @@ import dev.codecs.bench.codecs.CodecsSuite;
 import dev.codecs.bench.hash.HashSuite;
 import dev.codecs.bench.serial.SerialSuite;
 import dev.codecs.bench.suite.Suite;
+import dev.codecs.bench.zip.ConcurrentSuite;
+import dev.codecs.bench.zip.StreamSuite;
+import dev.codecs.bench.zip.ZipSuite;
 import java.util.List;
 import java.util.NoSuchElementException;
 
 /** The suites there are. */
 public final class Suites {
-    private static final List<Suite> ALL =
-            List.of(new CodecsSuite(), new HashSuite(), new AesSuite(), new SerialSuite());
+    private static final List<Suite> ALL = List.of(
+            new CodecsSuite(),
+            new HashSuite(),
+            new AesSuite(),
+            new SerialSuite(),
+            new ZipSuite(),
+            new ConcurrentSuite(),
+            new StreamSuite());
 
     private Suites() {}
 

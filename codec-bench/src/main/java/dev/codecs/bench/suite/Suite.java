@@ -11,8 +11,13 @@ public interface Suite {
     /** {@return a few sentences: what is measured, on what, what counts} */
     String description();
 
-    /** {@return the codecs whose engines take part; peers are counted to the first} */
+    /** {@return the codecs whose engines take part} */
     List<Class<? extends Codec>> codecs();
+
+    /** {@return what those who take part are listed under: the names of the codecs, unless peers have something of their own} Peers have the first. */
+    default List<String> subjects() {
+        return codecs().stream().map(Class::getSimpleName).toList();
+    }
 
     /** {@return the libraries measured beside our engines} */
     List<? extends Peer> peers();
