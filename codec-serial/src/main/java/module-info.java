@@ -13,5 +13,6 @@ module dev.codecs.serial {
             dev.codecs.serial.internal.cbor.CborEncoders,
             dev.codecs.serial.internal.msgpack.MsgpackEncoders,
             dev.codecs.serial.internal.msgpackcore.MsgpackCoreEncoders,
+            dev.codecs.serial.internal.ubjson.UbjsonEncoders,
             dev.codecs.serial.internal.upokecenter.UpokecenterEncoders;
 }
