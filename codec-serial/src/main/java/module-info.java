@@ -10,6 +10,7 @@ module dev.codecs.serial {
 
     provides dev.codecs.Encoder.Provider with
             dev.codecs.serial.internal.bencode.BencodeEncoders,
+            dev.codecs.serial.internal.bson.BsonEncoders,
             dev.codecs.serial.internal.cbor.CborEncoders,
             dev.codecs.serial.internal.msgpack.MsgpackEncoders,
             dev.codecs.serial.internal.msgpackcore.MsgpackCoreEncoders,

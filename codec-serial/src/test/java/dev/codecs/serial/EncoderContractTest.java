@@ -42,4 +42,10 @@ class EncoderContractTest extends EncoderContract {
     protected byte @Nullable [] twiceTheSameKey() throws IOException {
         return is("bencode") ? "d1:ai1e1:ai2ee".getBytes(US_ASCII) : super.twiceTheSameKey();
     }
+
+    /** In BSON a value's type stands before its key. */
+    @Override
+    protected boolean rawValuesAreParts() {
+        return !is("bson");
+    }
 }
