@@ -79,9 +79,16 @@ public sealed interface Bson {
      * A regular expression.
      *
      * @param pattern the expression
-     * @param options its options, one letter each, in the order of the alphabet
+     * @param options its options, one letter each, put in the order of the alphabet
      */
-    record Regex(String pattern, String options) implements Bson {}
+    record Regex(String pattern, String options) implements Bson {
+        public Regex {
+            Objects.requireNonNull(pattern, "pattern");
+            char[] letters = options.toCharArray();
+            Arrays.sort(letters);
+            options = String.valueOf(letters);
+        }
+    }
 
     /**
      * A pointer to a document, deprecated.

@@ -28,7 +28,7 @@ public record Decimal128(long high, long low) {
     private static final int EXPONENT_AT = 49;
     private static final long COEFFICIENT = (1L << EXPONENT_AT) - 1;
     private static final BigInteger MOST_COEFFICIENT = BigInteger.TEN.pow(DIGITS).subtract(BigInteger.ONE);
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,9})?");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
 
     /**
      * {@return the number exactly, with its trailing zeros where they fit}

@@ -336,10 +336,7 @@ final class BsonCursor implements Cursor {
                 yield Double.longBitsToDouble(Bytes.getWord(data, start));
             }
             case Types.BOOLEAN -> {
-                at = start + 1;
-                if ((data[start] & ~1) != 0) {
-                    throw new CorruptInputException("a boolean is neither 0 nor 1", start);
-                }
+                at = BsonExtent.endOfBoolean(data, start);
                 yield data[start] == 1;
             }
             case Types.NULL -> null;

@@ -120,7 +120,7 @@ final class BsonExtent {
         int end =
                 switch (type) {
                     case Types.UNDEFINED, Types.NULL, Types.MAX_KEY, Types.MIN_KEY -> at;
-                    case Types.BOOLEAN -> at + 1;
+                    case Types.BOOLEAN -> endOfBoolean(data, at);
                     case Types.INT32 -> at + 4;
                     case Types.DOUBLE, Types.DATE, Types.TIMESTAMP, Types.INT64 -> at + 8;
                     case Types.OBJECT_ID -> at + 12;
@@ -137,6 +137,13 @@ final class BsonExtent {
             throw new IndexOutOfBoundsException(end);
         }
         return end;
+    }
+
+    static int endOfBoolean(byte[] data, int at) {
+        if ((data[at] & ~1) != 0) {
+            throw new CorruptInputException("a boolean is neither 0 nor 1", at);
+        }
+        return at + 1;
     }
 
     private static int endOfRegex(byte[] data, int at, Settings settings) {
