@@ -32,7 +32,7 @@ final class BsonCursor implements Cursor {
     private static final int ROOT = -1;
 
     /** The head of a document that wraps a value: its length, a type and the end of the empty key. */
-    private static final int WRAPPING = 6;
+    static final int WRAPPING = 6;
 
     private static final KeyCache KEYS = new KeyCache();
 
@@ -63,6 +63,12 @@ final class BsonCursor implements Cursor {
         this.rejects = settings.rejectsBadText();
         this.mostItems = settings.limits().items();
         this.duplicates = settings.options().duplicateKeys();
+    }
+
+    /** Moves to the content of a value of this type. */
+    void moveTo(int kind, int position) {
+        type = kind;
+        at = position;
     }
 
     @Override

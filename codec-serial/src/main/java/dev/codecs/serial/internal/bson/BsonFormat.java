@@ -1,8 +1,11 @@
 package dev.codecs.serial.internal.bson;
 
 import dev.codecs.FormatOptions;
+import dev.codecs.Found;
+import dev.codecs.ValuePath;
 import dev.codecs.serial.BsonOptions;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Format;
 import dev.codecs.serial.internal.Generator;
@@ -36,6 +39,12 @@ final class BsonFormat implements Format {
     @Override
     public Generator generator(Buffer out, Settings settings) {
         return new BsonGenerator(out, options, settings);
+    }
+
+    @Override
+    public Found find(byte[] data, ValuePath path, Settings settings) {
+        BsonCursor cursor = new BsonCursor(data, options.wraps(), options.exactTypes(), settings);
+        return BsonFinder.find(data, CompiledPath.of(path), cursor, options.wraps(), settings);
     }
 
     @Override
