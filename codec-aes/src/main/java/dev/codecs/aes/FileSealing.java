@@ -7,15 +7,12 @@ import dev.codecs.aes.internal.SegmentTransfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
@@ -27,11 +24,6 @@ import java.util.function.LongConsumer;
  * sealed file without opening all of it.
  */
 public final class FileSealing {
-    /** What gives the new content of a file. */
-    private interface Content {
-        void writeTo(OutputStream sink) throws IOException;
-    }
-
     private final SealingKey key;
     private final LongConsumer progress;
     private final BooleanSupplier cancelled;
@@ -93,14 +85,17 @@ public final class FileSealing {
     }
 
     /**
-     * Seals a file. The result is written beside its place and moved there when it is whole: a file of that name is replaced, which may
-     * be the source. After an exception all is as before.
+     * Seals a file. The result is written beside its place and moved there when it is whole: a file or symbolic link of that name is
+     * replaced, which may be the source, by one with the same permissions where the file system is a POSIX one. After an exception all
+     * is as before.
+     *
+     * @throws FileSystemException if something else is there, such as a folder or a device: use streams
      *
      * @throws CancellationException if it was cancelled
      */
     public void seal(Path plaintext, Path sealed) throws IOException {
         try (InputStream source = Files.newInputStream(plaintext)) {
-            replace(sealed, sink -> seal(source, sink));
+            Replacement.of(sealed, sink -> seal(source, sink));
         }
     }
 
@@ -112,7 +107,7 @@ public final class FileSealing {
      */
     public void open(Path sealed, Path plaintext) throws IOException {
         try (InputStream source = Files.newInputStream(sealed)) {
-            replace(plaintext, sink -> open(source, sink));
+            Replacement.of(plaintext, sink -> open(source, sink));
         }
     }
 
@@ -136,24 +131,6 @@ public final class FileSealing {
     public void open(InputStream sealed, OutputStream plaintext) throws IOException {
         Objects.requireNonNull(plaintext, "plaintext");
         SegmentTransfer.open(key, sealed, plaintext, progress, cancelled, executor, parallelism);
-    }
-
-    private static void replace(Path file, Content content) throws IOException {
-        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        Path aside = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
-        OutputStream sink = Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        boolean replaced = false;
-        try {
-            try (sink) {
-                content.writeTo(sink);
-            }
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
-            replaced = true;
-        } finally {
-            if (!replaced) {
-                Files.deleteIfExists(aside);
-            }
-        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.codecs.AuthenticationException;
 import dev.codecs.Cipher;
@@ -15,12 +16,17 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -255,6 +261,58 @@ class FileSealingTest {
         FileSealing.of(key).open(file, file);
         assertArrayEquals(Arrays.copyOf(data, 200_000), Files.readAllBytes(file));
         assertEquals(List.of("plain"), names());
+    }
+
+    /** What only its owner could read stays so. */
+    @Test
+    void permissionsStay() throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView(PosixFileAttributeView.class));
+        Path file = file("plain", 1000);
+        for (String permissions : List.of("rw-------", "rw-rw-rw-", "r--r-----")) {
+            Set<PosixFilePermission> wanted = PosixFilePermissions.fromString(permissions);
+            Files.setPosixFilePermissions(file, wanted);
+            Path sealed = folder.resolve("sealed");
+            FileSealing.of(key).seal(file, sealed);
+            FileSealing.of(key).open(sealed, file);
+            assertEquals(wanted, Files.getPosixFilePermissions(file));
+        }
+        assertEquals(List.of("plain", "sealed"), names());
+    }
+
+    /** A thread that is to end soon may still finish its file. */
+    @Test
+    void anInterruptedThreadSealsAndOpens() throws IOException {
+        Path file = file("plain", 300_000);
+        Thread.currentThread().interrupt();
+        FileSealing.of(key).seal(file, folder.resolve("sealed"));
+        FileSealing.of(key).open(folder.resolve("sealed"), file);
+        assertTrue(Thread.interrupted());
+        assertArrayEquals(Arrays.copyOf(data, 300_000), Files.readAllBytes(file));
+    }
+
+    @Test
+    void onlyFilesAreReplaced() throws IOException {
+        Path plaintext = file("plain", 1000);
+        Path other = Files.createDirectory(folder.resolve("other"));
+        assertThrows(FileSystemException.class, () -> FileSealing.of(key).seal(plaintext, other));
+        assertTrue(Files.isDirectory(other));
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), device);
+        assertThrows(FileSystemException.class, () -> FileSealing.of(key).seal(plaintext, link));
+        assertTrue(Files.isSymbolicLink(link));
+        Files.delete(link);
+        assertEquals(List.of("other", "plain"), names());
+    }
+
+    @Test
+    void namesMayBeAsLongAsThoseOfFiles() throws IOException {
+        String longest = "n".repeat(255);
+        Path plaintext = file(longest, 1000);
+        FileSealing.of(key).seal(plaintext, plaintext);
+        FileSealing.of(key).open(plaintext, plaintext);
+        assertArrayEquals(Arrays.copyOf(data, 1000), Files.readAllBytes(plaintext));
+        assertEquals(List.of(longest), names());
     }
 
     @Test

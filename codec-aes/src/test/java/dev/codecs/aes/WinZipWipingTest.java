@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What is given to an engine is wiped afterwards, and what it makes is closed, each once. */
 class WinZipWipingTest {
@@ -25,6 +26,7 @@ class WinZipWipingTest {
         private final List<byte[]> secrets = new ArrayList<>();
         private int made;
         private int closed;
+        private Runnable meanwhile = () -> {};
 
         @Override
         public Pbkdf2Kernel pbkdf2() {
@@ -51,6 +53,7 @@ class WinZipWipingTest {
             return new Keystream() {
                 @Override
                 public void generate(long counter, byte[] target, int blocks) {
+                    meanwhile.run();
                     Arrays.fill(target, 0, 16 * blocks, (byte) 1);
                     secrets.add(target);
                 }
@@ -110,6 +113,28 @@ class WinZipWipingTest {
             engine.assertWiped();
         }
         assertEquals(engine.made + 1, engine.closed);
+    }
+
+    /** To end what another thread is using would be to free native memory under its hands. */
+    @Test
+    @Timeout(60)
+    void aSessionIsWipedAfterItsRunningCall() throws InterruptedException {
+        Watching engine = new Watching();
+        try (WinZipPassword password = new WinZipPassword(engine, engine, false, null)) {
+            WinZipEncryption session = password.encryption(Strength.AES_256);
+            Thread closing = new Thread(session::close);
+            engine.meanwhile = () -> {
+                closing.start();
+                while (closing.getState() != Thread.State.BLOCKED && closing.isAlive()) {
+                    Thread.onSpinWait();
+                }
+                assertEquals(0, engine.closed);
+            };
+            session.encrypt(new byte[20], 0, 20, new byte[20], 0);
+            closing.join();
+            engine.assertWiped();
+            assertThrows(IllegalStateException.class, () -> session.encrypt(new byte[1], 0, 1, new byte[1], 0));
+        }
     }
 
     /** Whoever closes while others are at work does not wipe what they use. */

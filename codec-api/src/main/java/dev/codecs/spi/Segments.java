@@ -56,6 +56,14 @@ public final class Segments {
         return source(segment);
     }
 
+    /**
+     * {@return whether C may use the memory where it is: native, and not mapped from a file} Whoever shortens a mapped file makes an error
+     * of it that Java throws, and that ends the JVM in C.
+     */
+    public static boolean isSteady(MemorySegment segment) {
+        return segment.isNative() && !segment.isMapped();
+    }
+
     /** {@return the array behind a heap segment, or null if it is native or read-only} Its first byte is at {@link #offset}. */
     public static byte @Nullable [] array(MemorySegment segment) {
         return segment.heapBase().orElse(null) instanceof byte[] array ? array : null;

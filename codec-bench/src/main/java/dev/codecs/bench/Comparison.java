@@ -30,16 +30,21 @@ final class Comparison {
     private static final int MANY_ROUNDS = 8;
 
     /** Engines and the peers that run the same code. */
-    private static final Map<String, List<String>> DIRECT = Map.of(
-            "jdk", List.of("java.util.zip", "java.security"),
-            "libdeflate", List.of("aircompressor-ffi"),
-            "liblz4", List.of("aircompressor-ffi"),
-            "libzstd", List.of("aircompressor-ffi"),
-            "lz4-java", List.of("lz4-java-direct"),
-            "zstd-jni", List.of("zstd-jni-direct"),
-            "openssl", List.of("openssl-cli"),
-            "xxhash", List.of("xxhsum"),
-            "blake3", List.of("b3sum"));
+    private static final Map<String, List<String>> DIRECT = Map.ofEntries(
+            Map.entry("jdk", List.of("java.util.zip", "java.security", "javax.crypto")),
+            Map.entry("bouncycastle", List.of("bcprov")),
+            Map.entry("corretto", List.of("accp")),
+            Map.entry("libdeflate", List.of("aircompressor-ffi")),
+            Map.entry("liblz4", List.of("aircompressor-ffi")),
+            Map.entry("libzstd", List.of("aircompressor-ffi")),
+            Map.entry("lz4-java", List.of("lz4-java-direct")),
+            Map.entry("zstd-jni", List.of("zstd-jni-direct")),
+            Map.entry("openssl", List.of("openssl-cli")),
+            Map.entry("xxhash", List.of("xxhsum")),
+            Map.entry("blake3", List.of("b3sum")),
+            Map.entry("msgpack-core", List.of("msgpack-core-direct")),
+            Map.entry("upokecenter", List.of("upokecenter-direct")),
+            Map.entry("ion-java", List.of("ion-java-direct")));
 
     private Comparison() {}
 
@@ -73,7 +78,8 @@ final class Comparison {
     /**
      * {@return the row that others are compared with: that of the JDK's engine for the same algorithm and parameters, or null where
      * there is none} It works on one thread. A peer that is the JDK's own API stands in where the engine was not measured. Where the JDK has no such
-     * hash, the base is ours in plain Java, or else the fastest one in Java; encodings are compared at their sizes instead.
+     * hash, the base is ours in plain Java, or else the fastest one in Java; encodings are compared at their sizes instead. A format of
+     * serialisation has a library of its own as base.
      */
     static @Nullable Row base(List<Row> rows, Row row) {
         List<Row> alike = rows.stream()
@@ -82,6 +88,16 @@ final class Comparison {
                         && threadless(other).equals(threadless(row)))
                 .sorted(Comparator.comparingInt(Comparison::threads))
                 .toList();
+        Optional<String> named = SerialMatrix.base(row);
+        if (named.isPresent()) {
+            return rows.stream()
+                    .filter(other -> other.verified() && time(other) != null)
+                    .filter(other -> other.algorithm().equals(row.algorithm())
+                            && other.engine().equals(named.get())
+                            && other.parameters().isEmpty())
+                    .findFirst()
+                    .orElse(null);
+        }
         return alike.stream()
                 .filter(other -> other.kind().equals("JDK"))
                 .min(Comparator.comparing(Row::peer))

@@ -55,7 +55,11 @@ final class ConsoleTables {
         List<ResultTable> all = ResultTable.of(results);
         Set<String> shown = new HashSet<>();
         for (ResultTable table : all) {
-            if (!HashMatrix.holds(table)) {
+            if (SerialMatrix.holds(table)) {
+                if (shown.add(table.suite())) {
+                    SerialMatrix.of(all).forEach(tables::append);
+                }
+            } else if (!HashMatrix.holds(table)) {
                 tables.append(table);
             } else if (shown.add(table.workload())) {
                 HashMatrix.of(all, table.workload()).forEach(matrix -> tables.append(matrix, table.caption()));
@@ -75,6 +79,13 @@ final class ConsoleTables {
             append(rows, TableColumn.brief(rows, table.sized()));
             text.append('\n');
         }
+    }
+
+    private void append(SerialMatrix matrix) {
+        String caption = ", operations a second" + (matrix.base().isEmpty() ? "" : " (base " + matrix.base() + ")");
+        line(Figures.shortened(Figures.line(matrix.title() + caption), WIDTH), Style.BOLD);
+        append(matrix.lines(), TableColumn.brief(matrix));
+        text.append('\n');
     }
 
     private void append(HashMatrix matrix, String caption) {

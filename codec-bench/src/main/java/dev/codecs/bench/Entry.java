@@ -142,13 +142,14 @@ final class Entry {
                 figures ? samples.size() : 0,
                 wall,
                 figures ? measure(Sample::cpuNanos) : null,
-                wall == null || wall.median() == 0 ? null : input / MIB / (wall.median() / 1e3),
+                wall == null || wall.median() == 0 || input == 0 ? null : input / MIB / (wall.median() / 1e3),
                 wall != null && planned.nanoscale() ? wall.median() * 1e6 : null,
                 figures && !colds.isEmpty() ? median(colds) : null,
                 figures && !peakDeltas.isEmpty() ? Math.round(median(peakDeltas)) : null,
                 verified && figures,
                 absent,
-                figures ? times(Sample::wallNanos) : null));
+                figures ? times(Sample::wallNanos) : null,
+                figures ? allocatedBytes() : null));
     }
 
     /** In milliseconds for one operation. */
@@ -158,6 +159,15 @@ final class Entry {
         }
         List<Double> times = times(nanos);
         return new Measure(median(times), Collections.min(times), Collections.max(times));
+    }
+
+    /** Of one operation, by the median; nothing where it is not known. */
+    private @Nullable Double allocatedBytes() {
+        List<Double> bytes = samples.stream()
+                .filter(sample -> sample.allocatedBytes() != Sample.UNKNOWN)
+                .map(sample -> (double) sample.allocatedBytes() / sample.times())
+                .toList();
+        return bytes.isEmpty() ? null : median(bytes);
     }
 
     /** In the order of the rounds, in which all rows of the group were measured once. */

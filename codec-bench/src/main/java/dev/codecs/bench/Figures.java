@@ -50,6 +50,16 @@ final class Figures {
         return significant(value, 3);
     }
 
+    /** {@return a figure with three significant digits in as few characters as can be: 934, 8.52k, 1.16M} */
+    static String compact(double value) {
+        if (value < 999.5) {
+            return significant(value, 3);
+        }
+        return value < 999_500
+                ? significant(Math.max(1, value / 1e3), 3) + "k"
+                : significant(Math.max(1, value / 1e6), 3) + "M";
+    }
+
     static String megabytes(@Nullable Long bytes) {
         return bytes == null ? "" : significant(bytes / MEBI, 3);
     }

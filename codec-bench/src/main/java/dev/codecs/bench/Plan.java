@@ -19,8 +19,8 @@ final class Plan {
                 continue;
             }
             List<Contender> own = contenders.stream()
-                    .filter(contender ->
-                            contender.subject().equals(suite.codec().getSimpleName()))
+                    .filter(contender -> suite.codecs().stream()
+                            .anyMatch(codec -> codec.getSimpleName().equals(contender.subject())))
                     .filter(contender -> selection.peers() || !contender.peer())
                     .toList();
             for (Planned planned : suite.plan(new Scope(selection.scale(), own, workloads.inputs(), workloads::size))) {

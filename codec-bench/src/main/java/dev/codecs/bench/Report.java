@@ -45,6 +45,10 @@ final class Report {
           benchmark of a program tells its processor time: the engine's own processor time is what it is compared with.
         - **beaten by**: the fastest row of the same algorithm that has no more output, is more than 3 % faster, and is so in
           the rounds too; "+2" for two more such rows. Where it is empty, nothing measured here is both faster and no larger.
+        - **ops/s**: operations a second, of the suite serial. **alloc/byte**: bytes that the thread allocates on the heap for each byte of
+          the encoded document. **vs base**: speed against the library that is named as the base of the format; over several documents
+          the geometric mean of their ratios, **worst** the least of them, and **vs best peer** the same against the fastest other
+          library of each document.
         - **✓**: the output was checked against the input or a second engine. A row with ✗ was not, and is compared with nothing.
         - Compare rows of one table of one report only: from run to run, and from machine to machine, more differs than the engine.
         """;
@@ -59,7 +63,9 @@ final class Report {
         Map<String, String> charts = new LinkedHashMap<>();
         for (ResultTable table : tables) {
             Chart.bars(table).ifPresent(svg -> charts.put(table.barsFile(), svg));
-            Chart.frontier(table).ifPresent(svg -> charts.put(table.frontierFile(), svg));
+            if (!SerialMatrix.holds(table)) {
+                Chart.frontier(table).ifPresent(svg -> charts.put(table.frontierFile(), svg));
+            }
         }
         for (Map.Entry<String, String> chart : charts.entrySet()) {
             AtomicFile.write(folder.resolve(chart.getKey()), chart.getValue());
@@ -151,6 +157,9 @@ final class Report {
         List<Section> sections = new ArrayList<>();
         Set<String> shown = new HashSet<>();
         for (ResultTable table : tables) {
+            if (SerialMatrix.holds(table) && shown.add(table.suite())) {
+                SerialMatrix.of(tables).forEach(matrix -> sections.add(section(matrix)));
+            }
             if (!HashMatrix.holds(table)) {
                 sections.add(new Section(table.title(), table.name(), body(table, charts)));
             } else if (shown.add(table.workload())) {
@@ -168,6 +177,14 @@ final class Report {
             }
         }
         return sections;
+    }
+
+    private static Section section(SerialMatrix matrix) {
+        return new Section(
+                matrix.title(),
+                matrix.name(),
+                "Operations a second" + (matrix.base().isEmpty() ? "" : "; the base is " + matrix.base()) + ".\n\n"
+                        + table(TableColumn.full(matrix), matrix.lines()) + "\n" + absences(matrix.lines()));
     }
 
     private static String pictures(List<ResultTable> tables, String workload, Collection<String> charts) {

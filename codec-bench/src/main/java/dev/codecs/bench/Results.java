@@ -41,6 +41,7 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
      * @param absent why there are no figures, or null
      * @param samplesMs the wall-clock time of one operation in each round; in one round all rows of a table were measured once, so that
      *     rows may be compared round by round
+     * @param allocatedBytes what the working thread allocated on the heap for one operation, the median of the samples
      */
     record Row(
             String suite,
@@ -64,8 +65,9 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
             @Nullable Long peakRssDeltaBytes,
             boolean verified,
             @Nullable String absent,
-            @Nullable List<Double> samplesMs) {
-        /** A row whose single samples are not known. */
+            @Nullable List<Double> samplesMs,
+            @Nullable Double allocatedBytes) {
+        /** A row whose single samples and allocations are not known. */
         Row(
                 String suite,
                 String table,
@@ -110,6 +112,7 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
                     peakRssDeltaBytes,
                     verified,
                     absent,
+                    null,
                     null);
         }
     }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -65,14 +66,31 @@ final class Runner {
         for (List<Entry> suite : grouped(entries, Trial::suite)) {
             Map<Contender, Lane> lanes = new LinkedHashMap<>();
             try {
-                for (List<Entry> group : grouped(suite, Trial::group)) {
-                    measure(group, lanes);
+                List<List<Entry>> groups = List.copyOf(grouped(suite, Trial::group));
+                for (int i = 0; i < groups.size(); i++) {
+                    measure(groups.get(i), lanes);
+                    closeUnused(lanes, groups.subList(i + 1, groups.size()));
                     noise.point();
                 }
             } finally {
                 lanes.values().forEach(Lane::close);
             }
         }
+    }
+
+    /** A suite with a process for each engine and format would fill a small machine's memory with those that it is done with. */
+    private static void closeUnused(Map<Contender, Lane> lanes, List<List<Entry>> rest) {
+        Set<Contender> needed = rest.stream()
+                .flatMap(List::stream)
+                .map(entry -> entry.planned().contender())
+                .collect(Collectors.toSet());
+        lanes.entrySet().removeIf(lane -> {
+            boolean done = !needed.contains(lane.getKey());
+            if (done) {
+                lane.getValue().close();
+            }
+            return done;
+        });
     }
 
     private static <K> Collection<List<Entry>> grouped(List<Entry> entries, Function<Trial, K> key) {

@@ -4,12 +4,14 @@ import dev.codecs.bench.Comparison.Paired;
 import dev.codecs.bench.Comparison.Speedup;
 import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
+import dev.codecs.bench.serial.Payloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -34,6 +36,9 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
 
     /** {@return the columns of the report, without those that would be empty; few and narrow ones, to fit on a page} */
     static List<TableColumn> full(List<Row> rows, boolean sized) {
+        if (rows.stream().anyMatch(SerialMatrix::holds)) {
+            return serial(rows);
+        }
         boolean nanos = nanos(rows);
         List<TableColumn> columns = new ArrayList<>();
         if (!sized) {
@@ -60,6 +65,107 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         }
         columns.add(new TableColumn(CHECKED, false, TableColumn::verified));
         return columns;
+    }
+
+    private static List<TableColumn> serial(List<Row> rows) {
+        List<TableColumn> columns = new ArrayList<>(List.of(
+                new TableColumn(ENGINE, false, row -> Figures.label(row) + (row.peer() ? " (peer)" : "")),
+                new TableColumn("kind", false, Row::kind)));
+        columns.addAll(sizes());
+        columns.addAll(List.of(
+                new TableColumn(
+                        "ns/op (min" + UNBROKEN + "max)",
+                        true,
+                        row -> row.absent() != null
+                                ? "absent"
+                                : median(row, true) + " (" + range(row, true, UNBROKEN, Figures::time) + ")"),
+                new TableColumn("ops/s", true, TableColumn::operations),
+                new TableColumn("MB/s", true, TableColumn::speed),
+                new TableColumn(
+                        "alloc/byte",
+                        true,
+                        row -> SerialMatrix.allocationOf(row).map(Figures::rate).orElse("")),
+                new TableColumn("cold ms", true, TableColumn::cold),
+                new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())),
+                new TableColumn("vs base", true, row -> factor(rows, row)),
+                new TableColumn(DIRECT, true, row -> direct(rows, row, UNBROKEN))));
+        columns.removeIf(column -> column.isEmpty(rows));
+        columns.add(new TableColumn(CHECKED, false, TableColumn::verified));
+        return columns;
+    }
+
+    private static String operations(Row row) {
+        Measure time = Comparison.time(row);
+        return time == null ? "" : Figures.compact(1000 / time.median());
+    }
+
+    /** {@return the columns of a matrix of documents for the report} */
+    static List<TableColumn> full(SerialMatrix matrix) {
+        return matrix(matrix, " (peer)", workload -> true);
+    }
+
+    /** {@return the columns of a matrix of documents for a terminal} */
+    static List<TableColumn> brief(SerialMatrix matrix) {
+        return matrix(matrix, "*", workload -> Payloads.ALL.contains(workload) || !Payloads.contains(workload));
+    }
+
+    private static List<TableColumn> matrix(SerialMatrix matrix, String peer, Predicate<String> shown) {
+        List<TableColumn> columns = new ArrayList<>();
+        columns.add(new TableColumn(ENGINE, false, row -> Figures.label(row) + (row.peer() ? peer : "")));
+        for (String workload : matrix.workloads()) {
+            if (shown.test(workload)) {
+                columns.add(new TableColumn(
+                        SerialMatrix.heading(workload),
+                        true,
+                        row -> matrix.row(row, workload)
+                                .map(TableColumn::operations)
+                                .orElse("")));
+            }
+        }
+        boolean room = matrix.workloads().size() < 4 || !peer.equals("*");
+        if (room) {
+            columns.add(new TableColumn(
+                    "bytes", true, row -> Figures.count(matrix.bytes(row).orElse(null))));
+            columns.add(new TableColumn(
+                    "alloc/byte",
+                    true,
+                    row -> matrix.allocation(row).map(Figures::rate).orElse("")));
+        }
+        columns.add(new TableColumn(
+                "vs base",
+                true,
+                row -> row.engine().equals(matrix.base()) && row.absent() == null
+                        ? "1×"
+                        : matrix.againstBase(row)
+                                .map(ratios -> times(ratios.mean()))
+                                .orElse("")));
+        boolean several = matrix.workloads().size() > 1;
+        if (several) {
+            columns.add(new TableColumn(
+                    "worst",
+                    true,
+                    row -> matrix.againstBase(row)
+                            .map(ratios -> worst(ratios, room))
+                            .orElse("")));
+        }
+        if (room) {
+            columns.add(new TableColumn(
+                    "vs best peer",
+                    true,
+                    row -> matrix.againstBestPeer(row)
+                            .map(ratios -> times(ratios.mean()) + (several ? ", worst " + worst(ratios, true) : ""))
+                            .orElse("")));
+        }
+        columns.removeIf(column -> column.isEmpty(matrix.lines()));
+        return columns;
+    }
+
+    private static String worst(SerialMatrix.Ratios ratios, boolean named) {
+        return times(ratios.worst()) + (named ? " " + SerialMatrix.heading(ratios.document()) : "");
+    }
+
+    private static String times(double ratio) {
+        return String.format(Locale.ROOT, "%.2f×", ratio);
     }
 
     /** {@return the columns of a matrix for the report} */

@@ -2,6 +2,7 @@ package dev.codecs.bench;
 
 import dev.codecs.bench.corpus.Corpus;
 import dev.codecs.bench.corpus.OfTheJdk;
+import dev.codecs.bench.serial.Payloads;
 import dev.codecs.bench.suite.Workload;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -63,6 +64,9 @@ final class Workloads {
     /** The bytes of a workload, which need not be written for that; of small texts about. */
     long size(String name) {
         Path input = inputs.get(name);
+        if (input == null && Payloads.contains(name)) {
+            return Payloads.bytes(name).length;
+        }
         if (input == null) {
             return Kind.of(name).bytes();
         }
@@ -85,6 +89,10 @@ final class Workloads {
 
     private Workload write(String name) throws IOException {
         Workload workload = new Workload(name, folder.resolve(name), folder);
+        if (Payloads.contains(name)) {
+            Files.write(workload.file(), Payloads.bytes(name));
+            return workload;
+        }
         Kind kind = Kind.of(name);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(workload.file()), 1 << 16)) {
             switch (kind.what()) {

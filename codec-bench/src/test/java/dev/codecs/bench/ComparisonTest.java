@@ -131,7 +131,8 @@ class ComparisonTest {
                 row.peakRssDeltaBytes(),
                 true,
                 null,
-                List.of(samples));
+                List.of(samples),
+                null);
     }
 
     @Test

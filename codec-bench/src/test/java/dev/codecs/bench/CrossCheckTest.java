@@ -23,7 +23,7 @@ class CrossCheckTest {
         Trial trial = new Trial("hash", "memory", "x", "hash", algorithm, engine, false, Map.of());
         Entry entry = new Entry(engine.hashCode(), new Planned(trial, contender, false, false, Duration.ZERO));
         entry.outcome(new Outcome(1, null, fingerprint, verified));
-        entry.sample(new Sample(1000, 1000, 1));
+        entry.sample(new Sample(1000, 1000, 1, Sample.UNKNOWN));
         return entry;
     }
 

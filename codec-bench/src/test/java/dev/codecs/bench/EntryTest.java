@@ -32,10 +32,10 @@ class EntryTest {
         Entry entry = entry(false);
         entry.outcome(new Outcome(3 << 20, 1L << 20, "", true));
         assertTrue(entry.row().isEmpty());
-        entry.sample(new Sample(30_000_000, 20_000_000, 1));
-        entry.sample(new Sample(20_000_000, 10_000_000, 1));
-        entry.sample(new Sample(120_000_000, 60_000_000, 2));
-        entry.sample(new Sample(10_000_000, 9_000_000, 1));
+        entry.sample(new Sample(30_000_000, 20_000_000, 1, 10));
+        entry.sample(new Sample(20_000_000, 10_000_000, 1, 20));
+        entry.sample(new Sample(120_000_000, 60_000_000, 2, 60));
+        entry.sample(new Sample(10_000_000, 9_000_000, 1, Sample.UNKNOWN));
         entry.first(new FirstRun(99_000_000, 50L << 20), 40L << 20);
 
         Row row = entry.row().orElseThrow();
@@ -45,6 +45,7 @@ class EntryTest {
         assertEquals(120.0, row.mbPerS());
         assertEquals(3 << 20, row.inputBytes());
         assertEquals(1L << 20, row.outputBytes());
+        assertEquals(20.0, row.allocatedBytes(), "of those that tell it");
         assertEquals(99.0, row.coldMs());
         assertEquals(10L << 20, row.peakRssDeltaBytes());
         assertEquals("zlib 1.3", row.library());
@@ -58,7 +59,7 @@ class EntryTest {
     @Test
     void shortOperationsAreToldInNanoseconds() {
         Entry entry = entry(true);
-        entry.sample(new Sample(20_000_000, 20_000_000, 1_000_000));
+        entry.sample(new Sample(20_000_000, 20_000_000, 1_000_000, Sample.UNKNOWN));
         assertEquals(20.0, entry.row().orElseThrow().nsPerOp(), 1e-9);
     }
 
@@ -66,7 +67,7 @@ class EntryTest {
     void aFaultTakesItsFiguresAway() {
         Entry entry = entry(false);
         entry.outcome(new Outcome(1, null, "", true));
-        entry.sample(new Sample(1, 1, 1));
+        entry.sample(new Sample(1, 1, 1, Sample.UNKNOWN));
         entry.fault("wrong output: other bytes");
         Row row = entry.row().orElseThrow();
         assertNull(row.wallMs());
@@ -78,7 +79,7 @@ class EntryTest {
     @Test
     void withoutProcThereIsNoMemory() {
         Entry entry = entry(false);
-        entry.sample(new Sample(1, 1, 1));
+        entry.sample(new Sample(1, 1, 1, Sample.UNKNOWN));
         entry.first(new FirstRun(1_000_000, null), null);
         assertNull(entry.row().orElseThrow().peakRssDeltaBytes());
         assertEquals(1.0, entry.row().orElseThrow().coldMs());

@@ -41,6 +41,7 @@ class MainTest {
         String help = out.toString().replaceAll("\\s+", " ");
         assertTrue(help.contains("codecs Every engine of every compression format"), help);
         assertTrue(help.contains("hash Every engine of every hash"), help);
+        assertTrue(help.contains("aes Every engine of the ciphers"), help);
         assertTrue(help.contains("--time-limit"), help);
     }
 
@@ -73,7 +74,7 @@ class MainTest {
         "chek, did you mean check?",
         "help has, did you mean hash?",
         "--ful, did you mean --full?",
-        "zzz, 'there are codecs, hash, list, check, help'"
+        "zzz, 'there are codecs, hash, aes, serial, list, check, help'"
     })
     void aMistypedWordGetsAHint(String line, String hint) {
         assertEquals(2, execute(line.split(" ")));

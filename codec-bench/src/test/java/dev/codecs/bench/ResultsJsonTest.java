@@ -87,7 +87,8 @@ class ResultsJsonTest {
                   "peak_rss_delta_bytes": 1048576,
                   "verified": true,
                   "absent": null,
-                  "samples_ms": null
+                  "samples_ms": null,
+                  "allocated_bytes": null
                 }
               ]
             }

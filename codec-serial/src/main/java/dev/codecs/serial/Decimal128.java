@@ -27,7 +27,8 @@ public record Decimal128(long high, long low) {
     private static final int MOST = 6111;
     private static final int EXPONENT_AT = 49;
     private static final long COEFFICIENT = (1L << EXPONENT_AT) - 1;
-    private static final BigInteger MOST_COEFFICIENT = BigInteger.TEN.pow(DIGITS).subtract(BigInteger.ONE);
+    private static final BigInteger MOST_COEFFICIENT =
+            BigInteger.TEN.pow(DIGITS).subtract(BigInteger.ONE);
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
 
     /**
@@ -74,8 +75,7 @@ public record Decimal128(long high, long low) {
     private static Decimal128 of(boolean negative, int exponent, BigInteger coefficient) {
         long sign = negative ? Long.MIN_VALUE : 0;
         long biased = (long) (exponent - LEAST) << EXPONENT_AT;
-        return new Decimal128(
-                sign | biased | coefficient.shiftRight(Long.SIZE).longValue(), coefficient.longValue());
+        return new Decimal128(sign | biased | coefficient.shiftRight(Long.SIZE).longValue(), coefficient.longValue());
     }
 
     /**
@@ -114,7 +114,10 @@ public record Decimal128(long high, long low) {
 
     /** {@return whether {@link #toBigDecimal} loses nothing: it is a number, not minus zero, and in the one form that numbers have} */
     public boolean isPlain() {
-        return !isNaN() && !isInfinite() && isCanonical() && !(isNegative() && coefficient().signum() == 0);
+        return !isNaN()
+                && !isInfinite()
+                && isCanonical()
+                && !(isNegative() && coefficient().signum() == 0);
     }
 
     private boolean isLarge() {

@@ -41,8 +41,23 @@ public final class ExtendedJson {
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
 
     private static final Set<String> TYPES = Set.of(
-            "$oid", "$symbol", "$numberInt", "$numberLong", "$numberDouble", "$numberDecimal", "$binary", "$uuid", "$code",
-            "$scope", "$timestamp", "$regularExpression", "$dbPointer", "$date", "$minKey", "$maxKey", "$undefined");
+            "$oid",
+            "$symbol",
+            "$numberInt",
+            "$numberLong",
+            "$numberDouble",
+            "$numberDecimal",
+            "$binary",
+            "$uuid",
+            "$code",
+            "$scope",
+            "$timestamp",
+            "$regularExpression",
+            "$dbPointer",
+            "$date",
+            "$minKey",
+            "$maxKey",
+            "$undefined");
 
     private final boolean relaxed;
 
@@ -114,7 +129,9 @@ public final class ExtendedJson {
     }
 
     private static Object binary(int subtype, byte[] bytes) {
-        return Map.of("$binary", ordered("base64", Base64.getEncoder().encodeToString(bytes), "subType", "%02x".formatted(subtype)));
+        return Map.of(
+                "$binary",
+                ordered("base64", Base64.getEncoder().encodeToString(bytes), "subType", "%02x".formatted(subtype)));
     }
 
     private Object of(Bson value, int depth) {
@@ -211,7 +228,8 @@ public final class ExtendedJson {
                 }
                 case "$date" -> date(content, depth);
                 case "$minKey", "$maxKey" -> {
-                    if (!(content instanceof Number number) || !number.toString().equals("1")) {
+                    if (!(content instanceof Number number)
+                            || !number.toString().equals("1")) {
                         throw bad(type, "it is not 1");
                     }
                     yield type.equals("$minKey") ? Bson.Bound.MIN_KEY : Bson.Bound.MAX_KEY;

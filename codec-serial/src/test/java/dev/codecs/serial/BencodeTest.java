@@ -71,7 +71,8 @@ class BencodeTest {
             seen++;
         }
         assertEquals(files.size(), seen);
-        Map<?, ?> answer = (Map<?, ?>) codec.decode(Conformance.bytes("bencode/node-bencode/announce-compacted-peers.bin"));
+        Map<?, ?> answer =
+                (Map<?, ?>) codec.decode(Conformance.bytes("bencode/node-bencode/announce-compacted-peers.bin"));
         assertInstanceOf(byte[].class, answer.get("peers"));
     }
 
@@ -86,8 +87,16 @@ class BencodeTest {
     @Test
     void cutAndChangedValuesDoNoHarm() {
         for (String value : List.of(
-                "i0e", "i-12e", "i123456789012345678901234567890e", "0:", "3:abc", "2:\u00c3\u00a9", "le", "de",
-                "l1:ai1eli2eee", "d1:ad1:bl3:xyzee1:ci-7ee")) {
+                "i0e",
+                "i-12e",
+                "i123456789012345678901234567890e",
+                "0:",
+                "3:abc",
+                "2:\u00c3\u00a9",
+                "le",
+                "de",
+                "l1:ai1eli2eee",
+                "d1:ad1:bl3:xyzee1:ci-7ee")) {
             HostileInputTest.cutAndChange(codec, bytes(value));
             HostileInputTest.cutAndChange(codec.with(BencodeOptions.DEFAULT.extended(true)), bytes(value));
         }
@@ -96,10 +105,41 @@ class BencodeTest {
     @Test
     void whatIsNoBencodeIsRefused() {
         for (String bad : List.of(
-                "i-0e", "i03e", "i-03e", "i1.5e", "i0x10e", "ie", "i-e", "i--1e", "i1", "i 1e", "i1-1e", "9:abc",
-                "2147483652:a", "99999999999999999999999999:a", "01:a", "00:", "-1:a", "1 :a", "a", "e", "l", "d", "lle",
-                "di1ei2ee", "dle1:ae", "d1:ae", "d1:a1:be1:c", "d1:bi1e1:ai2ee", "d1:ai1e1:ai2ee", "n", "t", "f", "u",
-                "i1ei2e", "dd1:ai1eei2ee")) {
+                "i-0e",
+                "i03e",
+                "i-03e",
+                "i1.5e",
+                "i0x10e",
+                "ie",
+                "i-e",
+                "i--1e",
+                "i1",
+                "i 1e",
+                "i1-1e",
+                "9:abc",
+                "2147483652:a",
+                "99999999999999999999999999:a",
+                "01:a",
+                "00:",
+                "-1:a",
+                "1 :a",
+                "a",
+                "e",
+                "l",
+                "d",
+                "lle",
+                "di1ei2ee",
+                "dle1:ae",
+                "d1:ae",
+                "d1:a1:be1:c",
+                "d1:bi1e1:ai2ee",
+                "d1:ai1e1:ai2ee",
+                "n",
+                "t",
+                "f",
+                "u",
+                "i1ei2e",
+                "dd1:ai1eei2ee")) {
             assertThrows(CodecException.class, () -> codec.decode(bytes(bad)), bad);
             assertThrows(CodecException.class, () -> readAll(bytes(bad)), bad);
         }
@@ -142,7 +182,9 @@ class BencodeTest {
         assertEquals("[h'61', h'ff61', {\"k\": h'76', }, ]", Texts.of(plain.decode(data)));
         Encoder strict = codec.with(BencodeOptions.DEFAULT.strings(BencodeOptions.Strings.TEXT));
         assertThrows(CorruptInputException.class, () -> strict.decode(data));
-        assertEquals("\ufffda", strict.with(Options.DEFAULT.badText(Options.BadText.REPLACE)).decode(bytes("2:\u00ffa")));
+        assertEquals(
+                "\ufffda",
+                strict.with(Options.DEFAULT.badText(Options.BadText.REPLACE)).decode(bytes("2:\u00ffa")));
         Map<?, ?> layers = (Map<?, ?>) codec.decode(bytes("d2:\u00fe\u00ffi1e2:\u00ff\u00ffi2ee"));
         assertEquals("{h'feff': 1, h'ffff': 2, }", Texts.of(layers));
         assertEquals("d2:\u00fe\u00ffi1e2:\u00ff\u00ffi2ee", text(codec.encode(layers)));

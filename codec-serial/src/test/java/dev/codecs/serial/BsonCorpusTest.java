@@ -50,7 +50,9 @@ class BsonCorpusTest {
                 ? null
                 : node.isBoolean()
                         ? (Object) node.asBoolean()
-                        : node.isString() ? node.asString() : node.isIntegralNumber() ? (Object) node.asLong() : node.asDouble();
+                        : node.isString()
+                                ? node.asString()
+                                : node.isIntegralNumber() ? (Object) node.asLong() : node.asDouble();
     }
 
     /** A double may be written in more than one way. */
@@ -81,10 +83,37 @@ class BsonCorpusTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "array", "binary", "boolean", "code", "code_w_scope", "datetime", "dbpointer", "dbref", "decimal128-1",
-                "decimal128-2", "decimal128-3", "decimal128-4", "decimal128-5", "decimal128-6", "decimal128-7", "document",
-                "double", "int32", "int64", "maxkey", "minkey", "multi-type", "multi-type-deprecated", "null", "oid", "regex",
-                "string", "symbol", "timestamp", "top", "undefined"
+                "array",
+                "binary",
+                "boolean",
+                "code",
+                "code_w_scope",
+                "datetime",
+                "dbpointer",
+                "dbref",
+                "decimal128-1",
+                "decimal128-2",
+                "decimal128-3",
+                "decimal128-4",
+                "decimal128-5",
+                "decimal128-6",
+                "decimal128-7",
+                "document",
+                "double",
+                "int32",
+                "int64",
+                "maxkey",
+                "minkey",
+                "multi-type",
+                "multi-type-deprecated",
+                "null",
+                "oid",
+                "regex",
+                "string",
+                "symbol",
+                "timestamp",
+                "top",
+                "undefined"
             })
     void theCorpus(String name) {
         JsonNode file = Conformance.json("bson/bson-corpus/" + name + ".json");
@@ -102,10 +131,7 @@ class BsonCorpusTest {
             file.get("parseErrors").forEach(each -> {
                 String text = each.get("string").asString();
                 Object tree = decimal ? Map.of("d", Map.of("$numberDecimal", text)) : tree(text);
-                assertThrows(
-                        CodecException.class,
-                        () -> codec.encode(ExtendedJson.parse(tree)),
-                        () -> each.toString());
+                assertThrows(CodecException.class, () -> codec.encode(ExtendedJson.parse(tree)), () -> each.toString());
             });
         }
     }
@@ -118,7 +144,8 @@ class BsonCorpusTest {
         Object value = codec.decode(bytes(test.get("canonical_bson")));
         assertEquals(canonical, hex(codec.encode(value)), what);
         assertEquals(json, comparable(ExtendedJson.canonical(value)), what);
-        assertEquals(canonical, hex(codec.encode(codec.reader(codec.encode(value)).readLevel())), what);
+        assertEquals(
+                canonical, hex(codec.encode(codec.reader(codec.encode(value)).readLevel())), what);
         if (!lossy) {
             assertEquals(canonical, encoded(test.get("canonical_extjson")), what);
         }

@@ -62,7 +62,8 @@ class BsonTest {
         assertEquals(Texts.of(everything()), Texts.of(codec.decode(data)));
         assertEquals(Texts.of(everything()), Texts.of(walked(codec.reader(data))));
         assertArrayEquals(data, codec.encode(codec.reader(data).readLevel()));
-        assertEquals(new Bson.Symbol("s"), codec.find(data, ValuePath.of("symbol")).value());
+        assertEquals(
+                new Bson.Symbol("s"), codec.find(data, ValuePath.of("symbol")).value());
         for (Object alone : everything().values()) {
             assertEquals(Texts.of(alone), Texts.of(codec.decode(codec.encode(alone))));
         }
@@ -109,14 +110,24 @@ class BsonTest {
     @Test
     void decimalsAreExact() {
         for (String text : List.of(
-                "0", "0E+3", "0E-6176", "1", "-1.50", "1E+3", "1E-6176", "9.999999999999999999999999999999999E+6144",
-                "123456789012345678901234567890.1234", "1E+6111")) {
+                "0",
+                "0E+3",
+                "0E-6176",
+                "1",
+                "-1.50",
+                "1E+3",
+                "1E-6176",
+                "9.999999999999999999999999999999999E+6144",
+                "123456789012345678901234567890.1234",
+                "1E+6111")) {
             Decimal128 number = Decimal128.of(new BigDecimal(text));
             assertEquals(text, number.toString());
             assertEquals(new BigDecimal(text), number.toBigDecimal());
             assertTrue(number.isPlain());
         }
-        assertEquals("1.000000000000000000000000000000000E+6144", Decimal128.parse("1E+6144").toString());
+        assertEquals(
+                "1.000000000000000000000000000000000E+6144",
+                Decimal128.parse("1E+6144").toString());
         assertEquals("1E-6176", Decimal128.of(new BigDecimal("10E-6177")).toString());
         assertEquals("-Infinity", Decimal128.parse("-inf").toString());
         assertEquals("-0.00", Decimal128.parse("-0.00").toString());
@@ -126,8 +137,7 @@ class BsonTest {
         assertThrows(ArithmeticException.class, () -> Decimal128.NAN.toBigDecimal());
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
-            BigDecimal number = new BigDecimal(
-                    new BigInteger(random.nextInt(112), random), random.nextInt(200) - 100);
+            BigDecimal number = new BigDecimal(new BigInteger(random.nextInt(112), random), random.nextInt(200) - 100);
             assertEquals(number, Decimal128.of(number).toBigDecimal());
             assertEquals(number.negate(), codec.decode(codec.encode(number.negate())));
         }
@@ -136,10 +146,23 @@ class BsonTest {
     @Test
     void lengthsThatAreNotThereAreRefused() {
         for (String bad : List.of(
-                "", "05", "04000000", "0400000000", "ffffffff00", "ffffff7f00", "0500000001", "0600000000", "0600000000ff",
-                "10000000027800ffffff7f6162630000", "0e00000002780000000000000000", "0d000000057800ffffff7f0000",
-                "0d000000057800ffffffff0000", "0900000008780002" + "00", "0800000099780000",
-                "140000000378000d00000010610001000000" + "0000", "120000000378000600000000000000000000")) {
+                "",
+                "05",
+                "04000000",
+                "0400000000",
+                "ffffffff00",
+                "ffffff7f00",
+                "0500000001",
+                "0600000000",
+                "0600000000ff",
+                "10000000027800ffffff7f6162630000",
+                "0e00000002780000000000000000",
+                "0d000000057800ffffff7f0000",
+                "0d000000057800ffffffff0000",
+                "0900000008780002" + "00",
+                "0800000099780000",
+                "140000000378000d00000010610001000000" + "0000",
+                "120000000378000600000000000000000000")) {
             assertThrows(CodecException.class, () -> codec.decode(hex(bad)), bad);
             assertThrows(CodecException.class, () -> codec.reader(hex(bad)).skip(), bad);
         }
@@ -185,7 +208,9 @@ class BsonTest {
             assertArrayEquals(data, codec.encode(codec.reader(data).readLevel()));
             Encoder exact = codec.with(BsonOptions.DEFAULT.exactTypes(true));
             assertArrayEquals(data, exact.encode(exact.decode(data)));
-            assertEquals(Texts.of(read), Texts.of(codec.decode(codec.encode(ExtendedJson.parse(ExtendedJson.canonical(read))))));
+            assertEquals(
+                    Texts.of(read),
+                    Texts.of(codec.decode(codec.encode(ExtendedJson.parse(ExtendedJson.canonical(read))))));
         }
     }
 }

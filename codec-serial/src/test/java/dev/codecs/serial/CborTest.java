@@ -82,6 +82,19 @@ class CborTest {
     }
 
     @Test
+    void whatIsNestedTooDeeplyToBeSortedIsRefused() {
+        Object nested = Map.of("b", 1L, "aa", 2L);
+        for (int i = 0; i < 500; i++) {
+            nested = List.of(nested);
+        }
+        Object deep = nested;
+        assertEquals(Texts.of(deep), Texts.of(CBOR.decode(CBOR.encode(deep))));
+        assertThrows(UnsupportedFeatureException.class, () -> with(Profile.DAG_CBOR).encode(deep));
+        Encoder deterministic = CBOR.with(Options.DEFAULT.keyOrder(KeyOrder.DETERMINISTIC));
+        assertThrows(UnsupportedFeatureException.class, () -> deterministic.encode(deep));
+    }
+
+    @Test
     void dagCborIsStrictBothWays() {
         Encoder dag = with(Profile.DAG_CBOR);
         assertEquals("a2616202626161" + "01", hex(dag, Map.of("aa", 1, "b", 2)));

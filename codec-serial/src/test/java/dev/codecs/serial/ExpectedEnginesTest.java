@@ -14,7 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An engine that ought to run here and does not is a failure, not a shorter list. None of these needs machine code. */
 class ExpectedEnginesTest {
     @ParameterizedTest
-    @CsvSource({"msgpack, java", "msgpack, msgpack-core", "cbor, java", "cbor, upokecenter", "bencode, java", "ubjson, java", "bson, java"})
+    @CsvSource({
+        "msgpack, java",
+        "msgpack, msgpack-core",
+        "cbor, java",
+        "cbor, upokecenter",
+        "bencode, java",
+        "ubjson, java",
+        "bson, java"
+    })
     void everyEngineRuns(String algorithm, String engine) {
         List<EngineReport> reports = Codecs.engines().stream()
                 .filter(report -> report.codec() == Encoder.class

@@ -81,7 +81,9 @@ class UbjsonTest {
                 ? null
                 : node.isBoolean()
                         ? (Object) node.asBoolean()
-                        : node.isString() ? node.asString() : node.isIntegralNumber() ? (Object) node.asLong() : node.asDouble();
+                        : node.isString()
+                                ? node.asString()
+                                : node.isIntegralNumber() ? (Object) node.asLong() : node.asDouble();
     }
 
     private static @Nullable Object sorted(@Nullable Object value) {
@@ -102,8 +104,10 @@ class UbjsonTest {
 
     @Test
     void everyTypeIsRead() {
-        assertEquals("[null, true, false, -1, 255, -256, 65536, 1, double 1.5, double 1.5, \"a\", \"bc\", ]",
-                read("[ZNTFNi\u00ffU\u00ffI\u00ff\0l\0\1\0\0L\0\0\0\0\0\0\0\1d\u003f\u00c0\0\0D\u003f\u00f8\0\0\0\0\0\0CaSi\2bc]"));
+        assertEquals(
+                "[null, true, false, -1, 255, -256, 65536, 1, double 1.5, double 1.5, \"a\", \"bc\", ]",
+                read(
+                        "[ZNTFNi\u00ffU\u00ffI\u00ff\0l\0\1\0\0L\0\0\0\0\0\0\0\1d\u003f\u00c0\0\0D\u003f\u00f8\0\0\0\0\0\0CaSi\2bc]"));
         assertEquals(new BigDecimal("-1.50E+5"), codec.decode(bytes("Hi\u0008-1.50E+5")));
         assertEquals(BigInteger.TEN.pow(20), codec.decode(bytes("HU\u0015" + BigInteger.TEN.pow(20))));
         assertEquals(5L, codec.decode(bytes("NNi\5NN")));
@@ -145,7 +149,9 @@ class UbjsonTest {
                 new double[] {0.1, -0.0},
                 new int[300])) {
             assertEquals(Texts.of(List.of(array)), Texts.of(codec.decode(codec.encode(List.of(array)))));
-            assertEquals(Texts.of(array), Texts.of(counted.reader(counted.encode(array)).readValue()));
+            assertEquals(
+                    Texts.of(array),
+                    Texts.of(counted.reader(counted.encode(array)).readValue()));
         }
         assertEquals("Cx", text(codec.encode('x')));
         assertThrows(UnsupportedFeatureException.class, () -> codec.encode(Map.of(1, 2)));
@@ -155,8 +161,20 @@ class UbjsonTest {
     }
 
     private static final List<String> VECTORS = List.of(
-            "[i\1Ni\2]", "[#i\2i\1i\2", "{i\1ai\1i\1bZ}", "{#i\1i\1aZ", "{$i#i\1i\1a\1", "[$[#i\2i\1]]", "[$U#i\3abc",
-            "[$S#i\2i\1ai\0", "[$l#i\1\0\0\0\1", "Hi\3-12", "Hi\0051.5e3", "CaNN".substring(0, 2), "SI\0\3abc", "[$Z#i\3");
+            "[i\1Ni\2]",
+            "[#i\2i\1i\2",
+            "{i\1ai\1i\1bZ}",
+            "{#i\1i\1aZ",
+            "{$i#i\1i\1a\1",
+            "[$[#i\2i\1]]",
+            "[$U#i\3abc",
+            "[$S#i\2i\1ai\0",
+            "[$l#i\1\0\0\0\1",
+            "Hi\3-12",
+            "Hi\0051.5e3",
+            "CaNN".substring(0, 2),
+            "SI\0\3abc",
+            "[$Z#i\3");
 
     @Test
     void cutAndChangedValuesDoNoHarm() {
@@ -166,11 +184,35 @@ class UbjsonTest {
     @Test
     void whatIsNoUbjsonIsRefused() {
         for (String bad : List.of(
-                "", "N", "]", "}", "[$i]", "[$i", "[$#i\1", "[$N#i\1", "[#i\u00ff", "[#d\0\0\0\0", "[#l\u007f\u00ff\u00ff\u00ff",
-                "[#L\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "[$U#l\u007f\u00ff\u00ff\u00ff",
-                "[$Z#L\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "[$Z#l\u007f\u00ff\u00ff\u00ff", "{$Z#l\u007f\u00ff\u00ff\u00ff",
-                "Sl\u007f\u00ff\u00ff\u00ff", "Si\u00ff", "SZ", "Hi\0011".replace("i\0011", "i\00201"), "Hi\3NaN", "Hi\1-", "C\u00ff",
-                "{Si\1ai\1}", "{i\1a}", "{Ti\1}", "[i\1", "{i\1ai\1i\1ai\2}", "i\1i\2")) {
+                "",
+                "N",
+                "]",
+                "}",
+                "[$i]",
+                "[$i",
+                "[$#i\1",
+                "[$N#i\1",
+                "[#i\u00ff",
+                "[#d\0\0\0\0",
+                "[#l\u007f\u00ff\u00ff\u00ff",
+                "[#L\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
+                "[$U#l\u007f\u00ff\u00ff\u00ff",
+                "[$Z#L\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
+                "[$Z#l\u007f\u00ff\u00ff\u00ff",
+                "{$Z#l\u007f\u00ff\u00ff\u00ff",
+                "Sl\u007f\u00ff\u00ff\u00ff",
+                "Si\u00ff",
+                "SZ",
+                "Hi\0011".replace("i\0011", "i\00201"),
+                "Hi\3NaN",
+                "Hi\1-",
+                "C\u00ff",
+                "{Si\1ai\1}",
+                "{i\1a}",
+                "{Ti\1}",
+                "[i\1",
+                "{i\1ai\1i\1ai\2}",
+                "i\1i\2")) {
             assertThrows(CodecException.class, () -> codec.decode(bytes(bad)), bad);
         }
     }
@@ -202,7 +244,8 @@ class UbjsonTest {
             reader.skip();
             assertEquals(data.length, reader.position());
             ByteArrayOutputStream again = new ByteArrayOutputStream();
-            again.writeBytes((i % 2 == 0 ? codec : counted).encode(codec.reader(data).readLevel()));
+            again.writeBytes(
+                    (i % 2 == 0 ? codec : counted).encode(codec.reader(data).readLevel()));
             assertArrayEquals(data, again.toByteArray());
         }
     }

@@ -11,18 +11,20 @@ public interface AeadKey extends AutoCloseable {
     /**
      * Encrypts a message.
      *
+     * @param seat of the {@link Seats} that count the calls of this key, which the caller has alone
      * @param target exactly as long as the plaintext and the tag, which comes last
      */
-    void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target);
+    void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target);
 
     /**
      * Decrypts a message.
      *
+     * @param seat as for {@link #encrypt}
      * @param ciphertext with the tag behind it
      * @param target exactly as long as the plaintext; after a failure it may hold anything, and the caller wipes it
      * @return whether it is authentic
      */
-    boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target);
+    boolean decrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target);
 
     /** Wipes the key. */
     @Override

@@ -14,7 +14,7 @@ final class EncryptingKey implements Cipher.Key {
     private final String cipher;
     private final Algorithm algorithm;
     private final RawKey key;
-    private final Uses uses;
+    private final Seats seats;
 
     /**
      * A key.
@@ -25,7 +25,7 @@ final class EncryptingKey implements Cipher.Key {
         this.cipher = cipher;
         this.algorithm = algorithm;
         this.key = key;
-        this.uses = new Uses(toString(), key::close);
+        this.seats = new Seats(toString(), key::close);
     }
 
     @Override
@@ -35,11 +35,11 @@ final class EncryptingKey implements Cipher.Key {
         Arguments.source(plaintext);
         long length = algorithm.encryptedLength(plaintext.byteSize());
         MemorySegment exact = Arguments.target(target, length, plaintext);
-        uses.enter();
+        int seat = seats.enter();
         try {
-            key.encrypt(nonce, plaintext, exact);
+            key.encrypt(seat, nonce, plaintext, exact);
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
         return length;
     }
@@ -70,12 +70,12 @@ final class EncryptingKey implements Cipher.Key {
     }
 
     private long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        uses.enter();
+        int seat = seats.enter();
         long written = -1;
         try {
-            written = key.decrypt(nonce, ciphertext, target);
+            written = key.decrypt(seat, nonce, ciphertext, target);
         } finally {
-            uses.leave();
+            seats.leave(seat);
             if (written < 0) {
                 target.fill((byte) 0);
             }
@@ -157,7 +157,7 @@ final class EncryptingKey implements Cipher.Key {
 
     @Override
     public void close() {
-        uses.close();
+        seats.close();
     }
 
     @Override

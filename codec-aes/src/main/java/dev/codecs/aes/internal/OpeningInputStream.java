@@ -39,8 +39,12 @@ final class OpeningInputStream extends InputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
+    /**
+     * One thread at a time, though a stream belongs to one: another could see a segment before it is found authentic. {@link #close} waits
+     * for nobody, since it may be there to end a read.
+     */
     @Override
-    public int read(byte[] b, int off, int len) throws IOException {
+    public synchronized int read(byte[] b, int off, int len) throws IOException {
         Objects.checkFromIndexSize(off, len, b.length);
         check();
         if (len == 0) {

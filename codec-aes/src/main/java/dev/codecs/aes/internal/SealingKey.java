@@ -25,7 +25,7 @@ public final class SealingKey implements Cipher.Key {
     private final byte[] bytes;
 
     private final AtomicLong sealed = new AtomicLong();
-    private final Uses uses;
+    private final Seats seats;
 
     /**
      * A key.
@@ -39,23 +39,23 @@ public final class SealingKey implements Cipher.Key {
         this.kernel = kernel;
         this.bytes = bytes;
         this.key = kernel.key(bytes);
-        this.uses = new Uses(toString(), this::wipe);
+        this.seats = new Seats(toString(), this::wipe);
     }
 
     @Override
     public byte[] seal(byte[] plaintext, byte[] associatedData) {
         Objects.requireNonNull(associatedData, "associatedData");
         byte[] message = new byte[sealedLength(plaintext.length)];
-        uses.enter();
+        int seat = seats.enter();
         try {
             count();
             byte[] nonce = new byte[algorithm.nonceLength()];
             RANDOM.nextBytes(nonce);
             System.arraycopy(nonce, 0, message, 0, nonce.length);
             MemorySegment target = MemorySegment.ofArray(message).asSlice(nonce.length);
-            key.encrypt(nonce, associatedData, MemorySegment.ofArray(plaintext), target);
+            key.encrypt(seat, nonce, associatedData, MemorySegment.ofArray(plaintext), target);
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
         return message;
     }
@@ -75,7 +75,7 @@ public final class SealingKey implements Cipher.Key {
     public byte[] open(byte[] sealed, byte[] associatedData) {
         Objects.requireNonNull(sealed, "sealed");
         Objects.requireNonNull(associatedData, "associatedData");
-        uses.enter();
+        int seat = seats.enter();
         try {
             int nonceLength = algorithm.nonceLength();
             int length = sealed.length - nonceLength - algorithm.tagLength();
@@ -84,21 +84,23 @@ public final class SealingKey implements Cipher.Key {
             }
             byte[] plaintext = new byte[length];
             decrypt(
+                    seat,
                     Arrays.copyOf(sealed, nonceLength),
                     associatedData,
                     MemorySegment.ofArray(sealed).asSlice(nonceLength),
                     MemorySegment.ofArray(plaintext));
             return plaintext;
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
     }
 
     /** All or nothing, also when the engine throws. */
-    private void decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    private void decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         boolean authentic = false;
         try {
-            authentic = key.decrypt(nonce, associatedData, ciphertext, target);
+            authentic = key.decrypt(seat, nonce, associatedData, ciphertext, target);
         } finally {
             if (!authentic) {
                 target.fill((byte) 0);
@@ -122,11 +124,11 @@ public final class SealingKey implements Cipher.Key {
         Arguments.source(plaintext);
         long length = algorithm.encryptedLength(plaintext.byteSize());
         MemorySegment exact = Arguments.target(target, length, plaintext);
-        uses.enter();
+        int seat = seats.enter();
         try {
-            key.encrypt(nonce, associatedData, plaintext, exact);
+            key.encrypt(seat, nonce, associatedData, plaintext, exact);
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
         return length;
     }
@@ -137,14 +139,14 @@ public final class SealingKey implements Cipher.Key {
         Objects.requireNonNull(associatedData, "associatedData");
         long length = Arguments.source(ciphertext).byteSize() - algorithm.tagLength();
         MemorySegment exact = Arguments.target(target, Math.max(0, length), ciphertext);
-        uses.enter();
+        int seat = seats.enter();
         try {
             if (length < 0 || length > algorithm.longest()) {
                 throw forged();
             }
-            decrypt(nonce, associatedData, ciphertext, exact);
+            decrypt(seat, nonce, associatedData, ciphertext, exact);
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
         return length;
     }
@@ -167,8 +169,7 @@ public final class SealingKey implements Cipher.Key {
     @Override
     public InputStream opening(InputStream source) {
         Objects.requireNonNull(source, "source");
-        uses.enter();
-        uses.leave();
+        seats.leave(seats.enter());
         return new OpeningInputStream(source, this);
     }
 
@@ -183,17 +184,17 @@ public final class SealingKey implements Cipher.Key {
      * @throws AuthenticationException if it is no header
      */
     public StreamKey streamKey(byte[] header) {
-        uses.enter();
+        int seat = seats.enter();
         try {
             return StreamKey.of(algorithm, kernel, bytes, header);
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
     }
 
     @Override
     public void close() {
-        uses.close();
+        seats.close();
     }
 
     private void wipe() {

@@ -65,7 +65,8 @@ final class SealingOutputStream extends OutputStream {
         }
     }
 
-    private void seal(boolean last, byte[] from, int offset, int length) throws IOException {
+    /** One thread at a time, though a stream belongs to one: two would take one nonce twice, which gives away the key of the tags. */
+    private synchronized void seal(boolean last, byte[] from, int offset, int length) throws IOException {
         if (number == 0) {
             sink.write(header);
         }

@@ -35,12 +35,12 @@ public final class StreamKey implements AutoCloseable {
 
     private final Algorithm algorithm;
     private final AeadKey key;
-    private final Uses uses;
+    private final Seats seats;
 
     private StreamKey(Algorithm algorithm, AeadKey key) {
         this.algorithm = algorithm;
         this.key = key;
-        this.uses = new Uses("the stream", key::close);
+        this.seats = new Seats("the stream", key::close);
     }
 
     static byte[] newHeader(SecureRandom random) {
@@ -102,11 +102,12 @@ public final class StreamKey implements AutoCloseable {
                     "a sealed stream has " + MOST_SEGMENTS * SEGMENT + " bytes at most: begin another");
         }
         int written = length + overhead();
-        uses.enter();
+        int seat = seats.enter();
         try {
-            key.encrypt(nonce(number, last), NOTHING, slice(plaintext, offset, length), slice(target, at, written));
+            key.encrypt(
+                    seat, nonce(number, last), NOTHING, slice(plaintext, offset, length), slice(target, at, written));
         } finally {
-            uses.leave();
+            seats.leave(seat);
         }
         return written;
     }
@@ -125,11 +126,11 @@ public final class StreamKey implements AutoCloseable {
         }
         MemorySegment plaintext = slice(target, at, written);
         boolean authentic = false;
-        uses.enter();
+        int seat = seats.enter();
         try {
-            authentic = key.decrypt(nonce(number, last), NOTHING, slice(sealed, offset, length), plaintext);
+            authentic = key.decrypt(seat, nonce(number, last), NOTHING, slice(sealed, offset, length), plaintext);
         } finally {
-            uses.leave();
+            seats.leave(seat);
             if (!authentic) {
                 plaintext.fill((byte) 0);
             }
@@ -166,7 +167,7 @@ public final class StreamKey implements AutoCloseable {
     /** Wipes the key, when no call uses it any more. */
     @Override
     public void close() {
-        uses.close();
+        seats.close();
     }
 
     @Override

@@ -40,12 +40,14 @@ class FaultyEnginesTest {
         final AtomicInteger closed = new AtomicInteger();
 
         @Override
-        public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+        public void encrypt(
+                int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
             target.copyFrom(plaintext);
         }
 
         @Override
-        public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+        public boolean decrypt(
+                int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
             target.copyFrom(ciphertext.asSlice(0, target.byteSize()));
             return true;
         }
@@ -58,16 +60,18 @@ class FaultyEnginesTest {
 
     private static final class Throwing extends Faulty {
         @Override
-        public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
-            super.decrypt(nonce, associatedData, ciphertext, target);
+        public boolean decrypt(
+                int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+            super.decrypt(seat, nonce, associatedData, ciphertext, target);
             throw new UnsupportedFeatureException("in the middle");
         }
     }
 
     private static final class Refusing extends Faulty {
         @Override
-        public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
-            super.decrypt(nonce, associatedData, ciphertext, target);
+        public boolean decrypt(
+                int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+            super.decrypt(seat, nonce, associatedData, ciphertext, target);
             return false;
         }
     }
@@ -112,12 +116,12 @@ class FaultyEnginesTest {
         }
 
         @Override
-        public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+        public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
             target.fill((byte) 1);
         }
 
         @Override
-        public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
             target.fill((byte) 1);
             if (result < -1) {
                 throw new UnsupportedFeatureException("in the middle");
@@ -203,7 +207,8 @@ class FaultyEnginesTest {
         CountDownLatch goOn = new CountDownLatch(1);
         Faulty waiting = new Faulty() {
             @Override
-            public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+            public void encrypt(
+                    int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
                 inside.countDown();
                 try {
                     goOn.await();
@@ -234,7 +239,8 @@ class FaultyEnginesTest {
         byte[][] nonces = new byte[1][];
         Faulty seeing = new Faulty() {
             @Override
-            public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+            public void encrypt(
+                    int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
                 nonces[0] = nonce.clone();
             }
         };
@@ -277,12 +283,14 @@ class FaultyEnginesTest {
             private final Cipher.Key key = right.key(bytes);
 
             @Override
-            public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+            public void encrypt(
+                    int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
                 key.encrypt(nonce, plaintext, target, associatedData);
             }
 
             @Override
-            public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment source, MemorySegment target) {
+            public boolean decrypt(
+                    int seat, byte[] nonce, byte[] associatedData, MemorySegment source, MemorySegment target) {
                 try {
                     key.decrypt(nonce, source, target, associatedData);
                 } catch (AuthenticationException e) {

@@ -148,7 +148,7 @@ final class Child {
 
     private void sample(Message request, Message reply) throws Exception {
         Sample sample = stopwatch(request).sample();
-        reply.add(sample.wallNanos()).add(sample.cpuNanos()).add(sample.times());
+        reply.add(sample.wallNanos()).add(sample.cpuNanos()).add(sample.times()).add(sample.allocatedBytes());
     }
 
     private Stopwatch stopwatch(Message request) {

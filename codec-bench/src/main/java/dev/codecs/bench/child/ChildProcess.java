@@ -111,7 +111,7 @@ public final class ChildProcess implements AutoCloseable {
     /** {@return one measurement} */
     public Sample sample(long id, Duration patience) throws ChildException {
         Message reply = ask(Message.of(Request.SAMPLE.name()).add(id), patience);
-        return new Sample(reply.number(), reply.number(), (int) reply.number());
+        return new Sample(reply.number(), reply.number(), (int) reply.number(), reply.number());
     }
 
     /** {@return the first operation of this child, which must be fresh} */

@@ -6,6 +6,8 @@ import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.EngineReport;
 import dev.codecs.Hasher;
+import dev.codecs.aes.Pbkdf2;
+import dev.codecs.aes.WinZipAes;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Peer;
@@ -25,6 +27,9 @@ final class Probe {
     static Found find() {
         Probe probe = new Probe();
         Codecs.engines().forEach(probe::add);
+        // Codecs of one module alone, which the four interfaces do not know.
+        WinZipAes.engines().forEach(probe::add);
+        Pbkdf2.engines().forEach(probe::add);
         for (Suite suite : Suites.all()) {
             suite.peers().forEach(peer -> probe.add(suite, peer));
         }
@@ -76,7 +81,7 @@ final class Probe {
 
     private void add(Suite suite, Peer peer) {
         contenders.add(new Contender(
-                suite.codec().getSimpleName(),
+                suite.codecs().getFirst().getSimpleName(),
                 peer.id(),
                 peer.kind(),
                 true,

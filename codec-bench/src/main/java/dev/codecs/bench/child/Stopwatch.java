@@ -1,10 +1,10 @@
 package dev.codecs.bench.child;
 
 import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
 import dev.codecs.bench.suite.Operation;
 import dev.codecs.bench.suite.SelfTimed;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /** Times one operation, after warming it. */
@@ -17,7 +17,7 @@ final class Stopwatch {
 
     private static final int MOST_TIMES = 1 << 30;
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -73,14 +73,21 @@ final class Stopwatch {
 
     Sample sample() throws Exception {
         if (operation instanceof SelfTimed timed) {
-            return new Sample(Math.round(SELF_TIMED * timed.nanos()), Sample.UNKNOWN, SELF_TIMED);
+            return new Sample(Math.round(SELF_TIMED * timed.nanos()), Sample.UNKNOWN, SELF_TIMED, Sample.UNKNOWN);
         }
         long cpu = cpuNanos();
+        long allocated = THREADS.getCurrentThreadAllocatedBytes();
         long start = System.nanoTime();
         long result = operation.run(times);
         long wall = System.nanoTime() - start;
+        allocated = THREADS.getCurrentThreadAllocatedBytes() - allocated;
         sink = result;
-        return new Sample(wall, operation.elsewhere() ? Sample.UNKNOWN : cpuNanos() - cpu, times);
+        boolean elsewhere = operation.elsewhere();
+        return new Sample(
+                wall,
+                elsewhere ? Sample.UNKNOWN : cpuNanos() - cpu,
+                times,
+                elsewhere || manyThreads ? Sample.UNKNOWN : allocated);
     }
 
     private long cpuNanos() {

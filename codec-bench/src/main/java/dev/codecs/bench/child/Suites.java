@@ -1,14 +1,17 @@
 package dev.codecs.bench.child;
 
+import dev.codecs.bench.aes.AesSuite;
 import dev.codecs.bench.codecs.CodecsSuite;
 import dev.codecs.bench.hash.HashSuite;
+import dev.codecs.bench.serial.SerialSuite;
 import dev.codecs.bench.suite.Suite;
 import java.util.List;
 import java.util.NoSuchElementException;
 
 /** The suites there are. */
 public final class Suites {
-    private static final List<Suite> ALL = List.of(new CodecsSuite(), new HashSuite());
+    private static final List<Suite> ALL =
+            List.of(new CodecsSuite(), new HashSuite(), new AesSuite(), new SerialSuite());
 
     private Suites() {}
 

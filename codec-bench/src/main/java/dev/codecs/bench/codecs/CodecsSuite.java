@@ -36,8 +36,8 @@ public final class CodecsSuite implements Suite {
     }
 
     @Override
-    public Class<? extends Codec> codec() {
-        return Compressor.class;
+    public List<Class<? extends Codec>> codecs() {
+        return List.of(Compressor.class);
     }
 
     @Override

@@ -47,8 +47,8 @@ public final class HashSuite implements Suite {
     }
 
     @Override
-    public Class<? extends Codec> codec() {
-        return Hasher.class;
+    public List<Class<? extends Codec>> codecs() {
+        return List.of(Hasher.class);
     }
 
     @Override

@@ -2,13 +2,14 @@ package dev.codecs.bench.hash;
 
 import dev.codecs.Availability;
 import dev.codecs.bench.suite.Peer;
+import dev.codecs.bench.suite.Program;
 import dev.codecs.bench.suite.SelfTimed;
 import dev.codecs.bench.suite.Workload;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -75,21 +76,8 @@ interface Tool extends HashPeer {
 
     /** What the program says on both of its outputs. */
     default String run(List<String> arguments) throws IOException {
-        Process process = new ProcessBuilder(
-                        Stream.concat(Stream.of(program()), arguments.stream()).toList())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException(said.isBlank() ? "exit code " + process.exitValue() : said.strip());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while " + id() + " worked", e);
-        }
-        return said;
+        return Program.run(
+                Stream.concat(Stream.of(program()), arguments.stream()).toList(), Map.of());
     }
 
     /** The name of the program. */

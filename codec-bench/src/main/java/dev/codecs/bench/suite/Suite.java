@@ -11,8 +11,8 @@ public interface Suite {
     /** {@return a few sentences: what is measured, on what, what counts} */
     String description();
 
-    /** {@return the interface whose engines take part} */
-    Class<? extends Codec> codec();
+    /** {@return the codecs whose engines take part; peers are counted to the first} */
+    List<Class<? extends Codec>> codecs();
 
     /** {@return the libraries measured beside our engines} */
     List<? extends Peer> peers();

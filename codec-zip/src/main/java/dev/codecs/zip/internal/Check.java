@@ -1,5 +1,7 @@
 package dev.codecs.zip.internal;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import dev.codecs.CorruptInputException;
 import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
@@ -14,6 +16,9 @@ import java.util.zip.Checksum;
  */
 final class Check {
     private static final long PIECE = 1 << 30;
+
+    /** Of a mapped file, which is copied: HotSpot's code for checksums would end the JVM if it is shortened. */
+    private static final int MAPPED_PIECE = 16 << 10;
 
     private final Format format;
     private final Checksum sum;
@@ -35,6 +40,14 @@ final class Check {
         byte[] array = Segments.array(content);
         if (array != null) {
             update(array, Segments.offset(content), (int) content.byteSize());
+        } else if (format != Format.DEFLATE && content.isMapped()) {
+            byte[] piece = new byte[(int) Math.min(MAPPED_PIECE, content.byteSize())];
+            for (long at = 0; at < content.byteSize(); at += piece.length) {
+                int count = (int) Math.min(piece.length, content.byteSize() - at);
+                MemorySegment.copy(content, JAVA_BYTE, at, piece, 0, count);
+                sum.update(piece, 0, count);
+            }
+            length += content.byteSize();
         } else if (format != Format.DEFLATE) {
             for (long at = 0; at < content.byteSize(); at += PIECE) {
                 sum.update(content.asSlice(at, Math.min(PIECE, content.byteSize() - at))

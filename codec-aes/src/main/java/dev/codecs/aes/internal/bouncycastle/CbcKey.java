@@ -2,7 +2,7 @@ package dev.codecs.aes.internal.bouncycastle;
 
 import dev.codecs.aes.internal.Pkcs7;
 import dev.codecs.aes.internal.RawKey;
-import dev.codecs.spi.Pool;
+import dev.codecs.aes.internal.Seated;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bouncycastle.crypto.MultiBlockCipher;
@@ -16,8 +16,8 @@ final class CbcKey implements RawKey {
     private static final byte[] ANY_NONCE = new byte[Pkcs7.BLOCK];
 
     private final KeyParameter key;
-    private final Pool<MultiBlockCipher> encrypting = new Pool<>(() -> make(true), surplus -> {});
-    private final Pool<MultiBlockCipher> decrypting = new Pool<>(() -> make(false), surplus -> {});
+    private final Seated<MultiBlockCipher> encrypting = new Seated<>(() -> make(true), surplus -> {});
+    private final Seated<MultiBlockCipher> decrypting = new Seated<>(() -> make(false), surplus -> {});
 
     CbcKey(byte[] key) {
         this.key = new KeyParameter(key);
@@ -30,23 +30,21 @@ final class CbcKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         long whole = target.byteSize() - Pkcs7.BLOCK;
         byte[] last = Pkcs7.lastBlock(plaintext);
-        MultiBlockCipher cipher = encrypting.take();
+        MultiBlockCipher cipher = encrypting.at(seat);
         cipher.init(true, new ParametersWithIV(null, nonce));
         run(cipher, plaintext.asSlice(0, whole), target);
         run(cipher, MemorySegment.ofArray(last), target.asSlice(whole));
-        encrypting.give(cipher);
         Arrays.fill(last, (byte) 0);
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        MultiBlockCipher cipher = decrypting.take();
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        MultiBlockCipher cipher = decrypting.at(seat);
         cipher.init(false, new ParametersWithIV(null, nonce));
         run(cipher, ciphertext, target);
-        decrypting.give(cipher);
         return Pkcs7.length(target);
     }
 
@@ -60,8 +58,8 @@ final class CbcKey implements RawKey {
     /** As for {@link PooledAead#close}. */
     @Override
     public void close() {
-        encrypting.drain();
-        decrypting.drain();
+        encrypting.end();
+        decrypting.end();
         Arrays.fill(key.getKey(), (byte) 0);
     }
 }

@@ -1,7 +1,7 @@
 package dev.codecs.aes.internal.bouncycastle;
 
 import dev.codecs.aes.internal.RawKey;
-import dev.codecs.spi.Pool;
+import dev.codecs.aes.internal.Seated;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bouncycastle.crypto.StreamCipher;
@@ -15,7 +15,7 @@ final class CtrKey implements RawKey {
     private static final byte[] ANY_NONCE = new byte[16];
 
     private final KeyParameter key;
-    private final Pool<StreamCipher> free = new Pool<>(this::make, surplus -> {});
+    private final Seated<StreamCipher> ciphers = new Seated<>(this::make, surplus -> {});
 
     CtrKey(byte[] key) {
         this.key = new KeyParameter(key);
@@ -28,23 +28,22 @@ final class CtrKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
-        StreamCipher cipher = free.take();
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+        StreamCipher cipher = ciphers.at(seat);
         cipher.init(true, new ParametersWithIV(null, nonce));
         Pieces.run(cipher::processBytes, plaintext, target);
-        free.give(cipher);
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        encrypt(nonce, ciphertext, target);
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        encrypt(seat, nonce, ciphertext, target);
         return ciphertext.byteSize();
     }
 
     /** As for {@link PooledAead#close}. */
     @Override
     public void close() {
-        free.drain();
+        ciphers.end();
         Arrays.fill(key.getKey(), (byte) 0);
     }
 }

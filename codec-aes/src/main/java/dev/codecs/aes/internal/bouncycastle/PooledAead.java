@@ -1,7 +1,7 @@
 package dev.codecs.aes.internal.bouncycastle;
 
 import dev.codecs.aes.internal.AeadKey;
-import dev.codecs.spi.Pool;
+import dev.codecs.aes.internal.Seated;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -14,23 +14,23 @@ import org.jspecify.annotations.Nullable;
 final class PooledAead implements AeadKey {
     private final KeyParameter key;
     private final Supplier<? extends AEADCipher> make;
-    private final Pool<AEADCipher> free;
+    private final Seated<AEADCipher> ciphers;
 
     PooledAead(byte[] key, Supplier<? extends AEADCipher> make) {
         this.key = new KeyParameter(key);
         this.make = make;
-        this.free = new Pool<>(make, surplus -> {});
+        this.ciphers = new Seated<>(make, surplus -> {});
     }
 
-    private AEADCipher begun(boolean encrypting, byte[] nonce) {
-        AEADCipher cipher = free.take();
+    private AEADCipher begun(int seat, boolean encrypting, byte[] nonce) {
+        AEADCipher cipher = ciphers.at(seat);
         try {
             init(cipher, encrypting, null, nonce);
             return cipher;
         } catch (IllegalArgumentException e) {
             // It has no key yet. Or it remembers its last nonce and refuses the same again, which the caller may want
             // nevertheless: a new one does not know.
-            AEADCipher other = make.get();
+            AEADCipher other = ciphers.put(seat, make.get());
             init(other, encrypting, key, nonce);
             return other;
         }
@@ -41,24 +41,22 @@ final class PooledAead implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
-        AEADCipher cipher = begun(true, nonce);
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+        AEADCipher cipher = begun(seat, true, nonce);
         Messages.encrypt(cipher, associatedData, plaintext, target);
-        free.give(cipher);
     }
 
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
-        AEADCipher cipher = begun(false, nonce);
-        boolean authentic = Messages.decrypt(cipher, associatedData, ciphertext, target);
-        free.give(cipher);
-        return authentic;
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+        AEADCipher cipher = begun(seat, false, nonce);
+        return Messages.decrypt(cipher, associatedData, ciphertext, target);
     }
 
     /** The objects that hold expanded keys have no way to be wiped, and are left to the garbage collector. */
     @Override
     public void close() {
-        free.drain();
+        ciphers.end();
         Arrays.fill(key.getKey(), (byte) 0);
     }
 }

@@ -31,12 +31,13 @@ final class SivKey implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         Messages.encrypt(begun(true, nonce, plaintext), associatedData, plaintext, target);
     }
 
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         return Messages.decrypt(begun(false, nonce, ciphertext), associatedData, ciphertext, target);
     }
 

@@ -1,6 +1,7 @@
 package dev.codecs.aes.internal.ffi;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.codecs.spi.ffi.Binding;
@@ -160,6 +161,10 @@ final class Libcrypto {
      * @param target at least as long
      */
     static void update(Context context, MemorySegment source, MemorySegment target) {
+        if (source.isMapped() || target.isMapped()) {
+            updateCopies(context, source, target);
+            return;
+        }
         long length = source.byteSize();
         int size;
         for (long done = 0; done < length; done += size) {
@@ -168,16 +173,36 @@ final class Libcrypto {
         }
     }
 
+    /** A mapped file that somebody shortens is an error when Java touches it, and the end of the JVM when C does. */
+    private static void updateCopies(Context context, MemorySegment source, MemorySegment target) {
+        long length = source.byteSize();
+        MemorySegment copy = MemorySegment.ofArray(new byte[(int) Math.min(length, NativeLibrary.CRITICAL_LIMIT)]);
+        try {
+            int size;
+            for (long done = 0; done < length; done += size) {
+                size = (int) Math.min(length - done, copy.byteSize());
+                MemorySegment piece = copy.asSlice(0, size).copyFrom(source.asSlice(done, size));
+                Openssl.check(update(context, piece, piece, size));
+                target.asSlice(done, size).copyFrom(piece);
+            }
+        } finally {
+            copy.fill((byte) 0);
+        }
+    }
+
     /**
      * {@return whether a message of less than 2 GiB, or the data associated with it, could be encrypted or decrypted in one call} What is
-     * longer than a piece goes through native memory.
+     * longer than a piece, or mapped, goes through native memory.
      *
      * @param target at least as long, or null for associated data
      */
     static boolean updateWhole(Context context, MemorySegment source, MemorySegment target) {
         long length = source.byteSize();
-        if (length <= NativeLibrary.CRITICAL_LIMIT) {
-            return length == 0 || update(context, source, target, (int) length) == 1;
+        if (length == 0) {
+            return true;
+        }
+        if (length <= NativeLibrary.CRITICAL_LIMIT && !source.isMapped() && !target.isMapped()) {
+            return update(context, source, target, (int) length) == 1;
         }
         try (Arena arena = Arena.ofConfined()) {
             boolean encrypts = !target.equals(MemorySegment.NULL);
@@ -227,12 +252,19 @@ final class Libcrypto {
 
     /** Writes the tag of the message that was encrypted, which is as long as the target. */
     static void readTag(Context context, MemorySegment target) {
+        if (target.isMapped()) {
+            MemorySegment copy = MemorySegment.ofArray(new byte[(int) target.byteSize()]);
+            Openssl.check(control(context, GET_TAG, copy));
+            target.copyFrom(copy);
+            return;
+        }
         Openssl.check(control(context, GET_TAG, target));
     }
 
     /** Says which tag the message to be decrypted must have. */
     static void expectTag(Context context, MemorySegment tag) {
-        Openssl.check(control(context, SET_TAG, tag));
+        MemorySegment unmapped = tag.isMapped() ? MemorySegment.ofArray(tag.toArray(JAVA_BYTE)) : tag;
+        Openssl.check(control(context, SET_TAG, unmapped));
     }
 
     private static int control(Context context, int what, MemorySegment tag) {

@@ -18,8 +18,8 @@ final class OpensslAead implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
-        Context context = encrypting.start(nonce);
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+        Context context = encrypting.start(seat, nonce);
         try {
             Libcrypto.associate(context, associatedData);
             Libcrypto.update(context, plaintext, target);
@@ -28,20 +28,21 @@ final class OpensslAead implements AeadKey {
             }
             Libcrypto.readTag(context, target.asSlice(plaintext.byteSize()));
         } finally {
-            encrypting.give(context);
+            encrypting.leave(seat, context);
         }
     }
 
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
-        Context context = decrypting.start(nonce);
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+        Context context = decrypting.start(seat, nonce);
         try {
             Libcrypto.expectTag(context, ciphertext.asSlice(target.byteSize()));
             Libcrypto.associate(context, associatedData);
             Libcrypto.update(context, ciphertext.asSlice(0, target.byteSize()), target);
             return Libcrypto.finish(context);
         } finally {
-            decrypting.give(context);
+            decrypting.leave(seat, context);
         }
     }
 

@@ -19,26 +19,26 @@ final class OpensslCbc implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         long whole = target.byteSize() - Pkcs7.BLOCK;
         byte[] last = Pkcs7.lastBlock(plaintext);
-        Context context = encrypting.start(nonce);
+        Context context = encrypting.start(seat, nonce);
         try {
             Libcrypto.update(context, plaintext.asSlice(0, whole), target);
             Libcrypto.update(context, MemorySegment.ofArray(last), target.asSlice(whole));
         } finally {
-            encrypting.give(context);
+            encrypting.leave(seat, context);
             Arrays.fill(last, (byte) 0);
         }
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        Context context = decrypting.start(nonce);
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        Context context = decrypting.start(seat, nonce);
         try {
             Libcrypto.update(context, ciphertext, target);
         } finally {
-            decrypting.give(context);
+            decrypting.leave(seat, context);
         }
         return Pkcs7.length(target);
     }

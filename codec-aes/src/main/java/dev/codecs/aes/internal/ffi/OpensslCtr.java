@@ -16,18 +16,18 @@ final class OpensslCtr implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
-        Context context = contexts.start(nonce);
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+        Context context = contexts.start(seat, nonce);
         try {
             Libcrypto.update(context, plaintext, target);
         } finally {
-            contexts.give(context);
+            contexts.leave(seat, context);
         }
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        encrypt(nonce, ciphertext, target);
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        encrypt(seat, nonce, ciphertext, target);
         return ciphertext.byteSize();
     }
 

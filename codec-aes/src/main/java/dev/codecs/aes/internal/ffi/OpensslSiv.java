@@ -20,7 +20,7 @@ final class OpensslSiv implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         checkLength(plaintext);
         Context context = Libcrypto.started(cipher, key, nonce, true);
         try {
@@ -37,7 +37,8 @@ final class OpensslSiv implements AeadKey {
 
     /** A wrong tag is found as soon as the message is known. */
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         checkLength(target);
         Context context = Libcrypto.started(cipher, key, nonce, false);
         try {

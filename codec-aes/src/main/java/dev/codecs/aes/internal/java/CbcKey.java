@@ -22,7 +22,7 @@ final class CbcKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         long length = plaintext.byteSize();
         long padded = target.byteSize();
         long left = Counters.number(nonce, 0);
@@ -49,7 +49,7 @@ final class CbcKey implements RawKey {
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
         long length = ciphertext.byteSize();
         byte[] previous = nonce.clone();
         int padding = -1;

@@ -13,7 +13,7 @@ final class CtrKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         long high = Counters.number(nonce, 0);
         long low = Counters.number(nonce, Long.BYTES);
         long length = plaintext.byteSize();
@@ -35,8 +35,8 @@ final class CtrKey implements RawKey {
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        encrypt(nonce, ciphertext, target);
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        encrypt(seat, nonce, ciphertext, target);
         return ciphertext.byteSize();
     }
 

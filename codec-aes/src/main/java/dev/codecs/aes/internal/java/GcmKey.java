@@ -24,7 +24,7 @@ final class GcmKey implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             crypt(nonce, associatedData, plaintext, target, true, scratch);
             MemorySegment.copy(scratch.tag, 0, target, ValueLayout.JAVA_BYTE, plaintext.byteSize(), Aes.BLOCK);
@@ -32,7 +32,8 @@ final class GcmKey implements AeadKey {
     }
 
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             crypt(nonce, associatedData, ciphertext.asSlice(0, target.byteSize()), target, false, scratch);
             return scratch.isTag(ciphertext, target.byteSize());

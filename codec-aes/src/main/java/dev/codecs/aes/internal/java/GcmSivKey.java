@@ -16,7 +16,7 @@ final class GcmSivKey implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             Message message = new Message(nonce, scratch);
             message.hash.update(associatedData, 0, associatedData.length, scratch);
@@ -35,7 +35,8 @@ final class GcmSivKey implements AeadKey {
     }
 
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         try (Scratch scratch = Scratch.take()) {
             Message message = new Message(nonce, scratch);
             message.hash.update(associatedData, 0, associatedData.length, scratch);

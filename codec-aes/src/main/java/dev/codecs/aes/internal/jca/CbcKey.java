@@ -24,21 +24,19 @@ public final class CbcKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
         long whole = target.byteSize() - Pkcs7.BLOCK;
         byte[] last = Pkcs7.lastBlock(plaintext);
-        Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
+        Cipher cipher = ciphers.encrypting(seat, new IvParameterSpec(nonce));
         JceBlocks.update(cipher, encrypting, plaintext.asSlice(0, whole), target.asSlice(0, whole));
         JceBlocks.update(cipher, encrypting, MemorySegment.ofArray(last), target.asSlice(whole));
-        ciphers.give(cipher);
         Arrays.fill(last, (byte) 0);
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        Cipher cipher = ciphers.decrypting(new IvParameterSpec(nonce));
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        Cipher cipher = ciphers.decrypting(seat, new IvParameterSpec(nonce));
         JceBlocks.update(cipher, decrypting, ciphertext, target);
-        ciphers.give(cipher);
         return Pkcs7.length(target);
     }
 

@@ -17,15 +17,14 @@ public final class CtrKey implements RawKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, MemorySegment plaintext, MemorySegment target) {
-        Cipher cipher = ciphers.encrypting(new IvParameterSpec(nonce));
+    public void encrypt(int seat, byte[] nonce, MemorySegment plaintext, MemorySegment target) {
+        Cipher cipher = ciphers.encrypting(seat, new IvParameterSpec(nonce));
         JceBlocks.update(cipher, pieces, plaintext, target);
-        ciphers.give(cipher);
     }
 
     @Override
-    public long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
-        encrypt(nonce, ciphertext, target);
+    public long decrypt(int seat, byte[] nonce, MemorySegment ciphertext, MemorySegment target) {
+        encrypt(seat, nonce, ciphertext, target);
         return ciphertext.byteSize();
     }
 

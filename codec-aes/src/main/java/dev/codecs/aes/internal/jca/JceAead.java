@@ -40,9 +40,9 @@ public final class JceAead implements AeadKey {
     }
 
     @Override
-    public void encrypt(byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
+    public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         checkLength(target);
-        Cipher cipher = ciphers.encrypting(parameters.apply(nonce));
+        Cipher cipher = ciphers.encrypting(seat, parameters.apply(nonce));
         addAssociatedData(cipher, associatedData);
         byte[] from = Segments.array(plaintext);
         byte[] to = Segments.array(target);
@@ -56,7 +56,6 @@ public final class JceAead implements AeadKey {
         } catch (GeneralSecurityException e) {
             throw JceCiphers.broken(e);
         }
-        ciphers.give(cipher);
     }
 
     private void encrypt(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
@@ -79,9 +78,10 @@ public final class JceAead implements AeadKey {
 
     /** In one call: the provider would keep all pieces until the last. It wipes the target of a failure. */
     @Override
-    public boolean decrypt(byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
+    public boolean decrypt(
+            int seat, byte[] nonce, byte[] associatedData, MemorySegment ciphertext, MemorySegment target) {
         checkLength(ciphertext);
-        Cipher cipher = ciphers.decrypting(parameters.apply(nonce));
+        Cipher cipher = ciphers.decrypting(seat, parameters.apply(nonce));
         addAssociatedData(cipher, associatedData);
         byte[] from = Segments.array(ciphertext);
         byte[] to = Segments.array(target);
@@ -98,7 +98,6 @@ public final class JceAead implements AeadKey {
         } catch (GeneralSecurityException e) {
             throw JceCiphers.broken(e);
         }
-        ciphers.give(cipher);
         return authentic;
     }
 

@@ -1,6 +1,6 @@
 package dev.codecs.aes.internal.jca;
 
-import dev.codecs.spi.Pool;
+import dev.codecs.aes.internal.Seated;
 import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -12,13 +12,13 @@ final class JceCiphers {
     private final Lookup lookup;
     private final String transformation;
     private final JceKey key;
-    private final Pool<Cipher> free;
+    private final Seated<Cipher> ciphers;
 
     JceCiphers(Lookup lookup, String transformation, JceKey key) {
         this.lookup = lookup;
         this.transformation = transformation;
         this.key = key;
-        this.free = new Pool<>(this::make, surplus -> {});
+        this.ciphers = new Seated<>(this::make, surplus -> {});
     }
 
     private Cipher make() {
@@ -29,22 +29,22 @@ final class JceCiphers {
         }
     }
 
-    /** {@return a cipher that is ready to encrypt, to be given back} */
-    Cipher encrypting(AlgorithmParameterSpec parameters) {
-        Cipher cipher = free.take();
+    /** {@return a cipher that is ready to encrypt} */
+    Cipher encrypting(int seat, AlgorithmParameterSpec parameters) {
+        Cipher cipher = ciphers.at(seat);
         try {
             cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
             return cipher;
         } catch (InvalidAlgorithmParameterException | InvalidKeyException e) {
             // It remembers its last nonce and refuses the same again, which the caller may want nevertheless. A new one
             // does not know.
-            return begun(make(), Cipher.ENCRYPT_MODE, parameters);
+            return begun(ciphers.put(seat, make()), Cipher.ENCRYPT_MODE, parameters);
         }
     }
 
-    /** {@return a cipher that is ready to decrypt, to be given back} */
-    Cipher decrypting(AlgorithmParameterSpec parameters) {
-        return begun(free.take(), Cipher.DECRYPT_MODE, parameters);
+    /** {@return a cipher that is ready to decrypt} */
+    Cipher decrypting(int seat, AlgorithmParameterSpec parameters) {
+        return begun(ciphers.at(seat), Cipher.DECRYPT_MODE, parameters);
     }
 
     private Cipher begun(Cipher cipher, int mode, AlgorithmParameterSpec parameters) {
@@ -56,11 +56,6 @@ final class JceCiphers {
         }
     }
 
-    /** Gives back one that did not fail. */
-    void give(Cipher cipher) {
-        free.give(cipher);
-    }
-
     /** What the arguments rule out. */
     static IllegalStateException broken(GeneralSecurityException e) {
         return new IllegalStateException("the security provider fails: " + e.getMessage(), e);
@@ -68,6 +63,7 @@ final class JceCiphers {
 
     /** The objects that hold expanded keys have no way to be wiped, and are left to the garbage collector. */
     void close() {
+        ciphers.end();
         key.wipe();
     }
 }

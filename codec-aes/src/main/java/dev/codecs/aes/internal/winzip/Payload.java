@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cipher and the MAC of one payload: AES in counter mode, and HMAC-SHA1 of the ciphertext. Segments are native or views of a
- * {@code byte[]}; a target is as long as its source, and is the source itself or does not overlap it. For one thread at a time.
+ * {@code byte[]}; a target is as long as its source, and is the source itself or does not overlap it. For one thread at a time; others
+ * wait, since two at once would get the same keystream, and one that closes would free the native memory that another uses.
  */
 public final class Payload implements AutoCloseable {
     /** Below this a second thread would come when the work is done: to wake it takes some 50 us. */
@@ -27,6 +28,7 @@ public final class Payload implements AutoCloseable {
     private final @Nullable Executor executor;
     private final Pieces pieces = new Pieces();
     private final Pieces piecesOfMac = new Pieces();
+    private boolean closed;
 
     /**
      * A payload of which nothing is encrypted yet.
@@ -43,7 +45,8 @@ public final class Payload implements AutoCloseable {
     }
 
     /** Encrypts the next bytes and takes in the ciphertext. */
-    public void encrypt(MemorySegment plaintext, MemorySegment target) {
+    public synchronized void encrypt(MemorySegment plaintext, MemorySegment target) {
+        checkOpen();
         Executor helpers = helpersFor(plaintext, target);
         if (helpers == null) {
             pieces.each(plaintext, target, (from, fromOffset, to, toOffset, length) -> {
@@ -82,7 +85,8 @@ public final class Payload implements AutoCloseable {
     }
 
     /** Takes in the next bytes of ciphertext and decrypts them. */
-    public void decrypt(MemorySegment ciphertext, MemorySegment target) {
+    public synchronized void decrypt(MemorySegment ciphertext, MemorySegment target) {
+        checkOpen();
         // In place the cipher could overwrite what the MAC has not read yet.
         Executor helpers = ciphertext.asOverlappingSlice(target).isPresent() ? null : helpersFor(ciphertext, target);
         if (helpers == null) {
@@ -96,17 +100,20 @@ public final class Payload implements AutoCloseable {
     }
 
     /** Encrypts or decrypts the next bytes, without the MAC. */
-    public void crypt(MemorySegment source, MemorySegment target) {
+    public synchronized void crypt(MemorySegment source, MemorySegment target) {
+        checkOpen();
         pieces.each(source, target, cipher::apply);
     }
 
     /** Takes in the next bytes of ciphertext, without the cipher. */
-    public void authenticate(MemorySegment ciphertext) {
+    public synchronized void authenticate(MemorySegment ciphertext) {
+        checkOpen();
         pieces.each(ciphertext, mac::update);
     }
 
     /** {@return the HMAC of the ciphertext, all 20 bytes} After it only {@link #crypt} and {@link #close} follow. */
-    public byte[] mac() {
+    public synchronized byte[] mac() {
+        checkOpen();
         return mac.finish();
     }
 
@@ -127,9 +134,19 @@ public final class Payload implements AutoCloseable {
         }
     }
 
-    /** Wipes the keys and what else it holds. Once, and last. */
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("the payload is closed");
+        }
+    }
+
+    /** Wipes the keys and what else it holds, when no other call is running. Closing it twice does nothing. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         pieces.wipe();
         piecesOfMac.wipe();
         cipher.close();

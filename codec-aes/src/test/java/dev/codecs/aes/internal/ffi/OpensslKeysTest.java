@@ -25,7 +25,7 @@ class OpensslKeysTest {
 
     private static byte[] encrypt(AeadKey key, byte[] plaintext) {
         byte[] target = new byte[plaintext.length + 16];
-        key.encrypt(NONCE, ABOUT, MemorySegment.ofArray(plaintext), MemorySegment.ofArray(target));
+        key.encrypt(0, NONCE, ABOUT, MemorySegment.ofArray(plaintext), MemorySegment.ofArray(target));
         return target;
     }
 
@@ -37,7 +37,8 @@ class OpensslKeysTest {
             AeadKey key = new OpensslAead(cipher, new byte[32]);
             byte[] encrypted = encrypt(key, new byte[100]);
             byte[] decrypted = new byte[100];
-            assertTrue(key.decrypt(NONCE, ABOUT, MemorySegment.ofArray(encrypted), MemorySegment.ofArray(decrypted)));
+            assertTrue(
+                    key.decrypt(0, NONCE, ABOUT, MemorySegment.ofArray(encrypted), MemorySegment.ofArray(decrypted)));
             key.close();
             key.close();
         }
@@ -53,8 +54,8 @@ class OpensslKeysTest {
             wrong[50] ^= 1;
             byte[] target = new byte[100];
             for (int i = 0; i < 3; i++) {
-                assertFalse(key.decrypt(NONCE, ABOUT, MemorySegment.ofArray(wrong), MemorySegment.ofArray(target)));
-                assertTrue(key.decrypt(NONCE, ABOUT, MemorySegment.ofArray(first), MemorySegment.ofArray(target)));
+                assertFalse(key.decrypt(0, NONCE, ABOUT, MemorySegment.ofArray(wrong), MemorySegment.ofArray(target)));
+                assertTrue(key.decrypt(0, NONCE, ABOUT, MemorySegment.ofArray(first), MemorySegment.ofArray(target)));
                 assertArrayEquals(new byte[100], target);
                 assertArrayEquals(first, encrypt(key, new byte[100]));
             }

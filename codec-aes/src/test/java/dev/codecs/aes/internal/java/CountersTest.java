@@ -37,7 +37,7 @@ class CountersTest {
         jdk.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(first));
         byte[] encrypted = new byte[plaintext.length];
         try (CtrKey ctr = new CtrKey(key)) {
-            ctr.encrypt(first, MemorySegment.ofArray(plaintext), MemorySegment.ofArray(encrypted));
+            ctr.encrypt(0, first, MemorySegment.ofArray(plaintext), MemorySegment.ofArray(encrypted));
         }
         assertArrayEquals(jdk.doFinal(plaintext), encrypted);
     }

@@ -45,7 +45,7 @@ class WipingTest {
     @ParameterizedTest
     @MethodSource("authenticated")
     void aClosedKeyIsWiped(AeadKey key) throws IllegalAccessException {
-        key.encrypt(new byte[12], new byte[0], MemorySegment.ofArray(new byte[40_000]), segment(40_016));
+        key.encrypt(0, new byte[12], new byte[0], MemorySegment.ofArray(new byte[40_000]), segment(40_016));
         assertTrue(secrets(key) > 0, "there is something to wipe");
         key.close();
         assertEquals(0, secrets(key));
@@ -68,17 +68,17 @@ class WipingTest {
         List<AeadKey> keys = List.of(new GcmKey(KEY), new GcmSivKey(KEY), new ChaCha20Poly1305Key(KEY));
         for (AeadKey key : keys) {
             MemorySegment encrypted = segment(length + 16);
-            key.encrypt(new byte[12], new byte[33], MemorySegment.ofArray(plaintext), encrypted);
+            key.encrypt(0, new byte[12], new byte[33], MemorySegment.ofArray(plaintext), encrypted);
             assertScratchIsClean();
-            assertTrue(key.decrypt(new byte[12], new byte[33], encrypted, segment(length)));
+            assertTrue(key.decrypt(0, new byte[12], new byte[33], encrypted, segment(length)));
             assertScratchIsClean();
         }
         for (RawKey key : List.of(new CtrKey(KEY), new CbcKey(KEY))) {
             int encryptedLength = key instanceof CbcKey ? (length / 16 + 1) * 16 : length;
             MemorySegment encrypted = segment(encryptedLength);
-            key.encrypt(new byte[16], MemorySegment.ofArray(plaintext), encrypted);
+            key.encrypt(0, new byte[16], MemorySegment.ofArray(plaintext), encrypted);
             assertScratchIsClean();
-            assertEquals(length, key.decrypt(new byte[16], encrypted, segment(encryptedLength)));
+            assertEquals(length, key.decrypt(0, new byte[16], encrypted, segment(encryptedLength)));
             assertScratchIsClean();
         }
     }
@@ -144,7 +144,7 @@ class WipingTest {
 
     private static byte[] encrypted(GcmKey key, byte[] plaintext) {
         byte[] target = new byte[plaintext.length + 16];
-        key.encrypt(new byte[12], new byte[0], MemorySegment.ofArray(plaintext), MemorySegment.ofArray(target));
+        key.encrypt(0, new byte[12], new byte[0], MemorySegment.ofArray(plaintext), MemorySegment.ofArray(target));
         return target;
     }
 }

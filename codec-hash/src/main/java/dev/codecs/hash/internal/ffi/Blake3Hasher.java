@@ -9,6 +9,7 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
@@ -96,7 +97,7 @@ record Blake3Hasher(Offer offer, int length, Blake3Mode mode, Pool<MemorySegment
 
         @Override
         public void update(MemorySegment data) {
-            if (data.isNative()) {
+            if (Segments.isSteady(data)) {
                 Libblake3.update(state, data);
             } else {
                 HashState.super.update(data);

@@ -7,6 +7,7 @@ import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -127,7 +128,7 @@ record OpensslHasher(
 
         @Override
         public void update(MemorySegment data) {
-            if (data.isNative()) {
+            if (Segments.isSteady(data)) {
                 function.evp.update(context, data);
             } else {
                 HashState.super.update(data);

@@ -10,6 +10,7 @@ import dev.codecs.hash.internal.Xxh3Parameters;
 import dev.codecs.hash.internal.java.Xxh3Short128;
 import dev.codecs.spi.Offer;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.spi.ffi.NativeObject;
 import java.lang.foreign.Arena;
@@ -99,7 +100,7 @@ record XxhashHasher(
 
     @Override
     public byte[] hash(MemorySegment data) {
-        if (!data.isNative() || secret != null) {
+        if (!Segments.isSteady(data) || secret != null) {
             return Hasher.super.hash(data);
         }
         return switch (function) {
@@ -120,7 +121,7 @@ record XxhashHasher(
 
     @Override
     public long hashLong(MemorySegment data) {
-        if (!data.isNative() || secret != null || function == Xxh.XXH3_128) {
+        if (!Segments.isSteady(data) || secret != null || function == Xxh.XXH3_128) {
             return Hasher.super.hashLong(data);
         }
         return Libxxhash.hash(function, data, parameters.seed());
@@ -147,7 +148,7 @@ record XxhashHasher(
 
         @Override
         public void update(MemorySegment data) {
-            if (data.isNative()) {
+            if (Segments.isSteady(data)) {
                 Libxxhash.update(hasher.function, state, data);
             } else {
                 HashState.super.update(data);

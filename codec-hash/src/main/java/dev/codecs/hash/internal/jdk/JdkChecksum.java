@@ -100,7 +100,7 @@ record JdkChecksum(Offer offer, ZipChecksum function) implements Hasher {
         /** A mapped file is copied: if it is shortened, HotSpot's code for checksums ends the JVM, where a copy throws. */
         @Override
         public void update(MemorySegment data) {
-            if (!data.isNative() || data.isMapped()) {
+            if (!Segments.isSteady(data)) {
                 HashState.super.update(data);
                 return;
             }

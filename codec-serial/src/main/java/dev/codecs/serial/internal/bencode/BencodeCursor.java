@@ -284,7 +284,8 @@ final class BencodeCursor implements Cursor {
                     "a number has a leading zero or is minus zero: set BencodeOptions.lenient to read it", start);
         }
         if (length > settings.limits().numberLength()) {
-            throw new LimitExceededException("the number of digits", settings.limits().numberLength());
+            throw new LimitExceededException(
+                    "the number of digits", settings.limits().numberLength());
         }
         at = end + 1;
         return length < 19 ? (Number) (negative ? -value : value) : large(p, end);
@@ -347,7 +348,9 @@ final class BencodeCursor implements Cursor {
         String value = new String(data, at, length, UTF_8);
         if (value.indexOf('\uFFFD') >= 0) {
             try {
-                return UTF_8.newDecoder().decode(ByteBuffer.wrap(data, at, length)).toString();
+                return UTF_8.newDecoder()
+                        .decode(ByteBuffer.wrap(data, at, length))
+                        .toString();
             } catch (CharacterCodingException e) {
                 return bytes(length);
             }

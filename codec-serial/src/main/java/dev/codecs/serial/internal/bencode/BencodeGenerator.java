@@ -126,7 +126,8 @@ final class BencodeGenerator implements Generator {
     @Override
     public void otherKey(@Nullable Object key) {
         if (!(key instanceof byte[] bytes)) {
-            throw new UnsupportedFeatureException("the key " + key + " is neither text nor bytes: Bencode has no other");
+            throw new UnsupportedFeatureException(
+                    "the key " + key + " is neither text nor bytes: Bencode has no other");
         }
         int start = out.length;
         write(bytes);

@@ -128,7 +128,8 @@ final class BencodeScanner implements Scanner {
         seen = q - p;
         int sign = seen > 1 && data[p + 1] == '-' ? 1 : 0;
         if (seen - 1 - sign > settings.limits().numberLength()) {
-            throw new LimitExceededException("the number of digits", settings.limits().numberLength());
+            throw new LimitExceededException(
+                    "the number of digits", settings.limits().numberLength());
         }
         if (q == end) {
             return -1;

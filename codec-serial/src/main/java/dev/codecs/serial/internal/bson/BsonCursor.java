@@ -100,9 +100,7 @@ final class BsonCursor implements Cursor {
     }
 
     private int type() {
-        return type != ROOT
-                ? type
-                : wraps && isWrapping(data, at, settings) ? data[at + 4] & 0xFF : Types.DOCUMENT;
+        return type != ROOT ? type : wraps && isWrapping(data, at, settings) ? data[at + 4] & 0xFF : Types.DOCUMENT;
     }
 
     /** Passes to the content of the value that stands next. */
@@ -375,8 +373,7 @@ final class BsonCursor implements Cursor {
                 at = end;
                 yield new Bson.CodeWithScope(text(start + 4, scope), values);
             }
-            case Types.TIMESTAMP ->
-                new Bson.Timestamp(Bytes.getIntLow(data, start + 4), Bytes.getIntLow(data, start));
+            case Types.TIMESTAMP -> new Bson.Timestamp(Bytes.getIntLow(data, start + 4), Bytes.getIntLow(data, start));
             case Types.DECIMAL128 -> {
                 Decimal128 number = decimalAt(start);
                 yield number.isPlain() ? (Object) number.toBigDecimal() : number;

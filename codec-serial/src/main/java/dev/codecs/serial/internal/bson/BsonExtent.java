@@ -117,22 +117,21 @@ final class BsonExtent {
 
     /** {@return where the value ends, whose length is judged, but not what is in documents} */
     static int end(byte[] data, int type, int at, Settings settings) {
-        int end =
-                switch (type) {
-                    case Types.UNDEFINED, Types.NULL, Types.MAX_KEY, Types.MIN_KEY -> at;
-                    case Types.BOOLEAN -> endOfBoolean(data, at);
-                    case Types.INT32 -> at + 4;
-                    case Types.DOUBLE, Types.DATE, Types.TIMESTAMP, Types.INT64 -> at + 8;
-                    case Types.OBJECT_ID -> at + 12;
-                    case Types.DECIMAL128 -> at + 16;
-                    case Types.STRING, Types.CODE, Types.SYMBOL -> endOfString(data, at, settings);
-                    case Types.DB_POINTER -> endOfString(data, at, settings) + 12;
-                    case Types.REGEX -> endOfRegex(data, at, settings);
-                    case Types.BINARY -> endOfBinary(data, at, settings);
-                    case Types.DOCUMENT, Types.ARRAY -> endOfDocument(data, at);
-                    case Types.CODE_WITH_SCOPE -> endOfCode(data, at, settings);
-                    default -> throw Types.unknown(type, at);
-                };
+        int end = switch (type) {
+            case Types.UNDEFINED, Types.NULL, Types.MAX_KEY, Types.MIN_KEY -> at;
+            case Types.BOOLEAN -> endOfBoolean(data, at);
+            case Types.INT32 -> at + 4;
+            case Types.DOUBLE, Types.DATE, Types.TIMESTAMP, Types.INT64 -> at + 8;
+            case Types.OBJECT_ID -> at + 12;
+            case Types.DECIMAL128 -> at + 16;
+            case Types.STRING, Types.CODE, Types.SYMBOL -> endOfString(data, at, settings);
+            case Types.DB_POINTER -> endOfString(data, at, settings) + 12;
+            case Types.REGEX -> endOfRegex(data, at, settings);
+            case Types.BINARY -> endOfBinary(data, at, settings);
+            case Types.DOCUMENT, Types.ARRAY -> endOfDocument(data, at);
+            case Types.CODE_WITH_SCOPE -> endOfCode(data, at, settings);
+            default -> throw Types.unknown(type, at);
+        };
         if (end > data.length) {
             throw new IndexOutOfBoundsException(end);
         }

@@ -35,6 +35,9 @@ final class CborCursor implements Cursor {
     /** How often {@link Trees} may come back for a tag that is deep inside of others: each time takes stack. */
     private static final int MOST_ENTRIES = 4;
 
+    /** From the head f4 on. A processor foresees a look into a table, and not which of three it will be. */
+    private static final @Nullable Object[] CONSTANTS = {false, true, null};
+
     private static final KeyCache KEYS = new KeyCache();
 
     private final byte[] data;
@@ -241,6 +244,9 @@ final class CborCursor implements Cursor {
         if (head >= 0 && head < 24) {
             return (long) head;
         }
+        if (head >= (byte) 0xF4 && head <= (byte) 0xF6) {
+            return CONSTANTS[head & 3];
+        }
         int info = head & 31;
         return switch (head >>> 5 & 7) {
             case 0 -> positive(argument(info));
@@ -252,6 +258,20 @@ final class CborCursor implements Cursor {
             case 6 -> tagged(argument(info), depth, level);
             default -> simple(info);
         };
+    }
+
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int depth, int level) {
+        int head = data[at];
+        if (head >= 0 && head < 24) {
+            at++;
+            return (long) head;
+        }
+        if (head >= (byte) 0xF4 && head <= (byte) 0xF6) {
+            at++;
+            return CONSTANTS[head & 3];
+        }
+        return value(depth, level);
     }
 
     private long argument(int info) {
@@ -370,7 +390,7 @@ final class CborCursor implements Cursor {
         if (info == INDEFINITE) {
             List<@Nullable Object> list = new ArrayList<>();
             while (inside()) {
-                list.add(value(depth + 1, level + 1));
+                list.add(element(depth + 1, level + 1));
             }
             return list;
         }
@@ -378,7 +398,7 @@ final class CborCursor implements Cursor {
         count(elements);
         List<@Nullable Object> list = new ArrayList<>(Math.min(elements, TRUSTED));
         for (int i = 0; i < elements; i++) {
-            list.add(value(depth + 1, level + 1));
+            list.add(element(depth + 1, level + 1));
         }
         return list;
     }
@@ -419,7 +439,7 @@ final class CborCursor implements Cursor {
     private void entry(Map<@Nullable Object, @Nullable Object> map, int depth, int level) {
         int start = at;
         Object key = (data[at] & 0xE0) == 0x60 ? key() : value(depth + 1, level + 1);
-        if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
+        if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
             throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
         }
     }
@@ -437,9 +457,6 @@ final class CborCursor implements Cursor {
 
     private @Nullable Object simple(int info) {
         return switch (info) {
-            case 20 -> false;
-            case 21 -> true;
-            case 22 -> null;
             case 23 -> Undefined.UNDEFINED;
             case 24 -> longSimple(data[at++] & 0xFF);
             case 25 -> (double) Float.float16ToFloat((short) u16());

@@ -178,9 +178,18 @@ final class CborGenerator implements Generator {
         }
     }
 
+    /** Appends a list or map that would take too much of the stack. */
+    private void deep(Object value, int depth) {
+        if (deterministic) {
+            throw new UnsupportedFeatureException("what is nested deeper than " + Trees.RECURSION
+                    + " levels has no deterministic form here: use CborOptions.Profile.STANDARD and KeyOrder.AS_GIVEN");
+        }
+        Trees.write(this, value, depth, settings, NAME);
+    }
+
     private void list(List<?> list, int depth, int level) {
         if (level >= Trees.RECURSION) {
-            Trees.write(this, list, depth, settings, NAME);
+            deep(list, depth);
             return;
         }
         settings.checkDepth(depth);
@@ -196,7 +205,7 @@ final class CborGenerator implements Generator {
             return;
         }
         if (level >= Trees.RECURSION) {
-            Trees.write(this, map, depth, settings, NAME);
+            deep(map, depth);
             return;
         }
         settings.checkDepth(depth);
@@ -243,8 +252,7 @@ final class CborGenerator implements Generator {
     private void deterministic(Map<?, ?> map, int depth, int level) {
         settings.checkDepth(depth);
         if (level >= Trees.RECURSION) {
-            throw new UnsupportedFeatureException(
-                    "maps that are nested so deeply have no deterministic form here: use KeyOrder.AS_GIVEN");
+            deep(map, depth);
         }
         List<EncodedKey> keys = new ArrayList<>(map.size());
         int start = out.length;

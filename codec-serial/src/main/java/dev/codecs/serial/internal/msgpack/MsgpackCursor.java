@@ -30,6 +30,9 @@ final class MsgpackCursor implements Cursor {
     /** The longest list that is allocated by a declared number of elements. */
     private static final int TRUSTED = 256;
 
+    /** From the head c0 on. A processor foresees a look into a table, and not which of three it will be. */
+    private static final @Nullable Object[] CONSTANTS = {null, null, false, true};
+
     private static final KeyCache KEYS = new KeyCache();
 
     private final byte[] data;
@@ -205,6 +208,9 @@ final class MsgpackCursor implements Cursor {
         if ((head & 0xE0) == 0xA0) {
             return text(head & 31);
         }
+        if (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1) {
+            return CONSTANTS[head & 3];
+        }
         if (head < (byte) 0x90) {
             return map(head & 15, depth, level, 1);
         }
@@ -212,9 +218,6 @@ final class MsgpackCursor implements Cursor {
             return list(head & 15, depth, level, 1);
         }
         return switch (head & 0xFF) {
-            case 0xC0 -> null;
-            case 0xC2 -> false;
-            case 0xC3 -> true;
             case 0xCA -> (double) Float.intBitsToFloat(i32());
             case 0xCB -> Double.longBitsToDouble(i64());
             case 0xCC -> (long) u8();
@@ -248,6 +251,20 @@ final class MsgpackCursor implements Cursor {
                 throw noValue();
             }
         };
+    }
+
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int depth, int level) {
+        int head = data[at];
+        if (head >= -32) {
+            at++;
+            return (long) head;
+        }
+        if (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1) {
+            at++;
+            return CONSTANTS[head & 3];
+        }
+        return value(depth, level);
     }
 
     private int u8() {
@@ -313,7 +330,7 @@ final class MsgpackCursor implements Cursor {
         count(length(elements, 1));
         List<@Nullable Object> list = new ArrayList<>(Math.min(elements, TRUSTED));
         for (int i = 0; i < elements; i++) {
-            list.add(value(depth + 1, level + 1));
+            list.add(element(depth + 1, level + 1));
         }
         return list;
     }
@@ -330,7 +347,7 @@ final class MsgpackCursor implements Cursor {
             int start = at;
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
-            if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
+            if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
                 throw new CorruptInputException(
                         "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
             }

@@ -34,8 +34,9 @@ final class Markers {
             case 'I' -> 2;
             case 'l' -> 4;
             case 'L' -> 8;
-            default -> throw new CorruptInputException(
-                    "a length or number of elements must be a whole number, not a " + (marker & 0xFF), at);
+            default ->
+                throw new CorruptInputException(
+                        "a length or number of elements must be a whole number, not a " + (marker & 0xFF), at);
         };
     }
 

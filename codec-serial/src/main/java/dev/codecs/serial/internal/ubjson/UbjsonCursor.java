@@ -426,8 +426,11 @@ final class UbjsonCursor implements Cursor {
         if (length - (exponent == null ? 0 : exponent.length()) > mostDigits + 4) {
             throw tooManyDigits();
         }
-        if (exponent != null && (exponent.length() > 9 || Integer.parseInt(exponent) > settings.limits().exponent())) {
-            throw new LimitExceededException("the exponent of a number", settings.limits().exponent());
+        if (exponent != null
+                && (exponent.length() > 9
+                        || Integer.parseInt(exponent) > settings.limits().exponent())) {
+            throw new LimitExceededException(
+                    "the exponent of a number", settings.limits().exponent());
         }
         if (number.group(1) != null || exponent != null) {
             return new BigDecimal(digits);
@@ -437,7 +440,8 @@ final class UbjsonCursor implements Cursor {
     }
 
     private LimitExceededException tooManyDigits() {
-        return new LimitExceededException("the number of digits", settings.limits().numberLength());
+        return new LimitExceededException(
+                "the number of digits", settings.limits().numberLength());
     }
 
     private Object list(int outer, int level) {

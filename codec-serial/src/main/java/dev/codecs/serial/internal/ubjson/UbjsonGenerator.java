@@ -78,7 +78,8 @@ final class UbjsonGenerator implements Generator {
                 }
             }
             case BigDecimal number -> highPrecision(number.toString());
-            case Character c when c < 0x80 -> {
+            case Character c
+            when c < 0x80 -> {
                 out.append('C');
                 out.append(c);
             }

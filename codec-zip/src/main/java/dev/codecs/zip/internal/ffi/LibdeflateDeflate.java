@@ -3,6 +3,7 @@ package dev.codecs.zip.internal.ffi;
 import dev.codecs.Decoded;
 import dev.codecs.IntRange;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.zip.internal.Deflating;
 import dev.codecs.zip.internal.GatheringDeflating;
@@ -108,10 +109,13 @@ final class LibdeflateDeflate implements RawDeflate {
     private long deflate(MemorySegment compressor, boolean fast, MemorySegment source, MemorySegment target) {
         long most = bound(source.byteSize());
         boolean direct = target.byteSize() >= most || LIBRARY.fillsTargets();
-        if (direct && source.isNative() && target.isNative()) {
+        if (direct && Segments.isSteady(source) && Segments.isSteady(target)) {
             return deflateNative(compressor, source, target);
         }
-        if (direct && source.byteSize() <= (fast ? DEFLATED_IN_PLACE : DEFLATED_IN_PLACE_AT_HIGH_LEVELS)) {
+        if (direct
+                && !source.isMapped()
+                && !target.isMapped()
+                && source.byteSize() <= (fast ? DEFLATED_IN_PLACE : DEFLATED_IN_PLACE_AT_HIGH_LEVELS)) {
             return deflateInPlace(compressor, source, target);
         }
         try (Scratch from = Scratch.holding(source);
@@ -145,7 +149,9 @@ final class LibdeflateDeflate implements RawDeflate {
 
     @Override
     public MemorySegment readable(MemorySegment source, Arena arena) {
-        return source.isNative() ? source : arena.allocate(source.byteSize()).copyFrom(source);
+        return Segments.isSteady(source)
+                ? source
+                : arena.allocate(source.byteSize()).copyFrom(source);
     }
 
     /** Where libdeflate fails, our decoder has the last word. */
@@ -177,13 +183,16 @@ final class LibdeflateDeflate implements RawDeflate {
     }
 
     private int inflate(Decompressor decompressor, MemorySegment source, MemorySegment target) {
-        if (source.isNative() && target.isNative()) {
+        if (Segments.isSteady(source) && Segments.isSteady(target)) {
             return decompressor.run(LIBRARY.decompressNative(), source, target);
         }
         // Of a source that is much longer than the target, what follows the stream is not copied along.
         long most = Math.min(source.byteSize(), bound(target.byteSize()) + MARGIN);
         MemorySegment start = source.asSlice(0, most);
-        if (most <= INFLATED_FROM_IN_PLACE && target.byteSize() <= INFLATED_TO_IN_PLACE) {
+        if (most <= INFLATED_FROM_IN_PLACE
+                && target.byteSize() <= INFLATED_TO_IN_PLACE
+                && !source.isMapped()
+                && !target.isMapped()) {
             return decompressor.run(LIBRARY.decompressInPlace(), start, target);
         }
         try (Scratch in = Scratch.holding(start);

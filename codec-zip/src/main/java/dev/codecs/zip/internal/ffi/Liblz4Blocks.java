@@ -63,7 +63,12 @@ final class Liblz4Blocks implements Lz4Blocks {
         long length = source.byteSize() - from;
         long most = Lz4Blocks.bound(length);
         boolean direct = target.byteSize() >= most;
-        if (from == 0 && direct && length <= inPlace(level) && !(source.isNative() && target.isNative())) {
+        if (from == 0
+                && direct
+                && length <= inPlace(level)
+                && !(source.isNative() && target.isNative())
+                && !source.isMapped()
+                && !target.isMapped()) {
             return run(level, true, state, source, target);
         }
         long history = Math.min(from, WINDOW);
@@ -147,12 +152,15 @@ final class Liblz4Blocks implements Lz4Blocks {
         long history = Math.min(to, WINDOW);
         MemorySegment room = to == 0 ? target : target.asSlice(to);
         MemorySegment before = history == 0 ? MemorySegment.NULL : target.asSlice(to - history, history);
-        if (block.isNative() && target.isNative()) {
+        if (Segments.isSteady(block) && Segments.isSteady(target)) {
             return run(false, block, room, before);
         }
         // A sequence gives less than it takes at no time but in runs, so that a large target alone says little.
         long most = Math.min(room.byteSize(), LARGEST_RATIO * block.byteSize());
-        if (most <= DECOMPRESSED_TO_IN_PLACE && block.byteSize() <= DECOMPRESSED_TO_IN_PLACE) {
+        if (most <= DECOMPRESSED_TO_IN_PLACE
+                && block.byteSize() <= DECOMPRESSED_TO_IN_PLACE
+                && !block.isMapped()
+                && !target.isMapped()) {
             return run(true, block, most == room.byteSize() ? room : room.asSlice(0, most), before);
         }
         try (Scratch in = Scratch.holding(block);

@@ -2,6 +2,7 @@ package dev.codecs.zip.internal.ffi;
 
 import dev.codecs.IntRange;
 import dev.codecs.spi.Pool;
+import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.zip.internal.BufferedZstdDecoding;
 import dev.codecs.zip.internal.BufferedZstdEncoding;
@@ -47,11 +48,11 @@ final class LibzstdKernel implements ZstdKernel {
             long most = ZstdFrame.bound(source.byteSize());
             // A target that is smaller may do all the same, but the library does not always see it.
             boolean direct = target.byteSize() >= most;
-            if (direct && source.isNative() && target.isNative()) {
+            if (direct && Segments.isSteady(source) && Segments.isSteady(target)) {
                 return LIBRARY.checked(run(LIBRARY.compressNative(), context, source, target));
             }
             int inPlace = settings.level() >= HIGH_LEVEL ? COMPRESSED_IN_PLACE_AT_HIGH_LEVELS : COMPRESSED_IN_PLACE;
-            if (direct && source.byteSize() <= inPlace) {
+            if (direct && source.byteSize() <= inPlace && !source.isMapped() && !target.isMapped()) {
                 return LIBRARY.checked(run(LIBRARY.compressInPlace(), context, source, target));
             }
             try (Scratch from = Scratch.holding(source);
@@ -79,10 +80,12 @@ final class LibzstdKernel implements ZstdKernel {
         try {
             context.configure(dictionary);
             long result;
-            if (source.isNative() && target.isNative()) {
+            if (Segments.isSteady(source) && Segments.isSteady(target)) {
                 result = run(LIBRARY.decompressNative(), context, source, target);
             } else if (source.byteSize() <= NativeLibrary.CRITICAL_LIMIT
-                    && target.byteSize() <= NativeLibrary.CRITICAL_LIMIT) {
+                    && target.byteSize() <= NativeLibrary.CRITICAL_LIMIT
+                    && !source.isMapped()
+                    && !target.isMapped()) {
                 result = run(LIBRARY.decompressInPlace(), context, source, target);
             } else {
                 try (Scratch from = Scratch.holding(source);

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.codecs.Availability;
+import dev.codecs.spi.Segments;
 import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.Library;
 import dev.codecs.spi.ffi.NativeLibrary;
@@ -46,7 +47,7 @@ final class Scratch implements AutoCloseable {
 
     /** The source in native memory: itself or a copy. */
     static Scratch holding(MemorySegment source) {
-        if (source.isNative()) {
+        if (Segments.isSteady(source)) {
             return new Scratch(source, () -> {});
         }
         Scratch scratch = of(source.byteSize());
@@ -56,7 +57,7 @@ final class Scratch implements AutoCloseable {
 
     /** The target if that is native, or else memory of at most the size, of undefined content. */
     static Scratch standingFor(MemorySegment target, long size) {
-        return target.isNative() ? new Scratch(target, () -> {}) : of(Math.min(target.byteSize(), size));
+        return Segments.isSteady(target) ? new Scratch(target, () -> {}) : of(Math.min(target.byteSize(), size));
     }
 
     /** Memory of undefined content. */

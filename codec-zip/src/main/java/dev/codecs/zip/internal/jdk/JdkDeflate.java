@@ -1,5 +1,7 @@
 package dev.codecs.zip.internal.jdk;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import dev.codecs.IntRange;
 import dev.codecs.spi.Pool;
 import dev.codecs.zip.internal.Deflating;
@@ -9,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class JdkDeflate implements RawDeflate {
     private static final IntRange LEVELS = new IntRange(Deflater.NO_COMPRESSION, Deflater.BEST_COMPRESSION);
     private static final long LARGEST_PIECE = 1 << 30;
+
+    /** Of a mapped file, which is copied. */
+    private static final long MAPPED_PIECE = 64 << 10;
 
     /** The engine, with the pools that all its users share. */
     public static final JdkDeflate KERNEL = new JdkDeflate();
@@ -57,13 +63,35 @@ public final class JdkDeflate implements RawDeflate {
         return new JdkInflating(inflaters);
     }
 
-    /** How much of so many bytes goes into one call. */
-    static int piece(long bytes) {
-        return (int) Math.min(LARGEST_PIECE, bytes);
+    /** How much of the memory goes into the next call. */
+    static int piece(MemorySegment memory, long from) {
+        return (int) Math.min(memory.isMapped() ? MAPPED_PIECE : LARGEST_PIECE, memory.byteSize() - from);
     }
 
-    /** The next piece of the segment. */
-    static ByteBuffer buffer(MemorySegment segment, long from) {
-        return segment.asSlice(from, piece(segment.byteSize() - from)).asByteBuffer();
+    /** The next piece of memory that is to be read: of a mapped file a copy, since C would end the JVM if it is shortened. */
+    static ByteBuffer source(MemorySegment segment, long from) {
+        MemorySegment piece = segment.asSlice(from, piece(segment, from));
+        return segment.isMapped() ? ByteBuffer.wrap(piece.toArray(JAVA_BYTE)) : piece.asByteBuffer();
+    }
+
+    /** What zlib writes in one call. */
+    interface Output {
+        int write(ByteBuffer room) throws DataFormatException;
+    }
+
+    /** Lets zlib write into the next piece of memory: of a mapped file by a copy. */
+    static int write(Output output, MemorySegment target, long at) throws DataFormatException {
+        MemorySegment piece = target.asSlice(at, piece(target, at));
+        if (!target.isMapped()) {
+            return output.write(piece.asByteBuffer());
+        }
+        byte[] room = new byte[(int) piece.byteSize()];
+        int written = room.length; // as much may have been when the call fails
+        try {
+            written = output.write(ByteBuffer.wrap(room));
+            return written;
+        } finally {
+            MemorySegment.copy(room, 0, piece, JAVA_BYTE, 0, written);
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.codecs.spi.Pool;
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.Deflating;
 import java.lang.foreign.MemorySegment;
+import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +43,9 @@ final class JdkDeflating implements Deflating {
                 deflater.finish();
             }
             int mode = last && flush == Flush.SYNC ? Deflater.SYNC_FLUSH : Deflater.NO_FLUSH;
-            int room = JdkDeflate.piece(size - written);
+            int room = JdkDeflate.piece(target, written);
             int count = array == null
-                    ? deflater.deflate(JdkDeflate.buffer(target, written), mode)
+                    ? deflate(target, written, mode)
                     : deflater.deflate(array, Segments.offset(target) + (int) written, room, mode);
             written += count;
             if (last && count < room && deflater.needsInput()) {
@@ -54,13 +55,21 @@ final class JdkDeflating implements Deflating {
         return written;
     }
 
+    private int deflate(MemorySegment target, long at, int mode) {
+        try {
+            return JdkDeflate.write(room -> deflater.deflate(room, mode), target, at);
+        } catch (DataFormatException e) {
+            throw new AssertionError(e); // which only inflating gives
+        }
+    }
+
     private void give() {
         byte[] array = Segments.array(piece);
         if (array != null) {
             deflater.setInput(array, Segments.offset(piece), (int) piece.byteSize());
             given = piece.byteSize();
         } else {
-            var buffer = JdkDeflate.buffer(piece, given);
+            var buffer = JdkDeflate.source(piece, given);
             given += buffer.remaining();
             deflater.setInput(buffer);
         }

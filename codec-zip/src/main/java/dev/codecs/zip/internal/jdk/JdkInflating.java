@@ -60,9 +60,9 @@ final class JdkInflating implements Inflating {
                 if (given < piece.byteSize() && inflater.needsInput()) {
                     give();
                 }
-                int room = JdkDeflate.piece(size - written);
+                int room = JdkDeflate.piece(target, written);
                 int count = array == null
-                        ? inflater.inflate(JdkDeflate.buffer(target, written))
+                        ? JdkDeflate.write(inflater::inflate, target, written)
                         : inflater.inflate(array, Segments.offset(target) + (int) written, room);
                 written += count;
                 if (count < room && given == piece.byteSize() && inflater.needsInput()) {
@@ -85,7 +85,7 @@ final class JdkInflating implements Inflating {
             inflater.setInput(array, Segments.offset(piece), (int) piece.byteSize());
             given = piece.byteSize();
         } else {
-            var buffer = JdkDeflate.buffer(piece, given);
+            var buffer = JdkDeflate.source(piece, given);
             given += buffer.remaining();
             inflater.setInput(buffer);
         }

@@ -32,8 +32,7 @@ final class ClonedDigests implements Pbkdf2Kernel {
     @Override
     public PreparedPassword prepare(byte[] password) {
         try {
-            byte[] key =
-                    password.length > block ? MessageDigest.getInstance(digest).digest(password) : password.clone();
+            byte[] key = password.length > block ? SunDigests.of(digest).digest(password) : password.clone();
             try {
                 return new Prepared(afterPad(key, 0x36), afterPad(key, 0x5C), hash);
             } finally {
@@ -49,7 +48,7 @@ final class ClonedDigests implements Pbkdf2Kernel {
         for (int i = 0; i < block; i++) {
             pad[i] ^= (byte) filling;
         }
-        MessageDigest state = MessageDigest.getInstance(digest);
+        MessageDigest state = SunDigests.of(digest);
         state.update(pad);
         Arrays.fill(pad, (byte) 0);
         return state;

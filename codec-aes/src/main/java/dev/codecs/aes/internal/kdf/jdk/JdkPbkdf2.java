@@ -28,12 +28,12 @@ public final class JdkPbkdf2 implements KernelProvider<Pbkdf2Kernel> {
     @Override
     public Availability availability() {
         try {
-            Object copy = MessageDigest.getInstance("SHA-1").clone();
+            Object copy = SunDigests.of("SHA-1").clone();
             return new Availability.Yes(((MessageDigest) copy).getProvider().getName() + " of Java "
                     + Runtime.version().feature());
         } catch (NoSuchAlgorithmException | CloneNotSupportedException e) {
             return new Availability.No(
-                    "the first security provider of this JVM has no digests that can be copied: put SUN before it", e);
+                    "no security provider of this JVM has digests that can be copied: add SUN to java.security", e);
         }
     }
 

@@ -12,14 +12,19 @@ import dev.codecs.spi.ffi.Openssl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.List;
 
 /**
  * AES in ECB mode and SHA-1 of libcrypto, manual pages EVP_EncryptInit(3) and EVP_DigestInit(3). Contexts are made for each payload,
  * which takes a microsecond where the derivation of its keys takes 300, and wiped by the library when they are freed.
  */
 final class Evp {
-    static final Binding<Functions> BINDING =
-            new Binding<>(Openssl.LIBCRYPTO, Functions::bind, functions -> Openssl.version(functions.versionText()));
+    static final Binding<Functions> BINDING = new Binding<>(Openssl.LIBCRYPTO, Functions::bind, Functions::version);
+
+    private static final String SHA1 = "SHA1";
+
+    /** By the length of the key in units of 8 bytes, from 2. */
+    private static final List<String> ECB = List.of("AES-128-ECB", "AES-192-ECB", "AES-256-ECB");
 
     private Evp() {}
 
@@ -53,18 +58,20 @@ final class Evp {
                     library.critical("EVP_DigestUpdate", JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
                     library.critical("EVP_DigestFinal_ex", JAVA_INT, ADDRESS, ADDRESS, ADDRESS));
         }
+
+        /** {@code "OpenSSL 3.0.19"}. A build or a configuration may lack what is fetched later, where it would be an error. */
+        String version() {
+            fetch(fetchDigest, SHA1);
+            ECB.forEach(name -> fetch(fetchCipher, name));
+            return Openssl.version(versionText);
+        }
     }
 
     private static final class Bound {
         static final Functions FUNCTIONS = BINDING.symbols();
-        static final MemorySegment SHA1 = fetch(FUNCTIONS.fetchDigest(), "SHA1");
-
-        /** By the length of the key in units of 8 bytes, from 2. */
-        static final MemorySegment[] ECB = {
-            fetch(FUNCTIONS.fetchCipher(), "AES-128-ECB"),
-            fetch(FUNCTIONS.fetchCipher(), "AES-192-ECB"),
-            fetch(FUNCTIONS.fetchCipher(), "AES-256-ECB")
-        };
+        static final MemorySegment FETCHED_SHA1 = fetch(FUNCTIONS.fetchDigest(), SHA1);
+        static final List<MemorySegment> FETCHED_ECB =
+                ECB.stream().map(name -> fetch(FUNCTIONS.fetchCipher(), name)).toList();
     }
 
     /** {@return the algorithm, kept for the life of the JVM: looking it up costs more than short work by it} */
@@ -91,7 +98,7 @@ final class Evp {
                         .initCipher()
                         .invokeExact(
                                 context.address(),
-                                Bound.ECB[key.length / 8 - 2],
+                                Bound.FETCHED_ECB.get(key.length / 8 - 2),
                                 copy,
                                 MemorySegment.NULL,
                                 MemorySegment.NULL));
@@ -161,8 +168,9 @@ final class Evp {
 
     private static void start(NativeObject context) {
         try {
-            Openssl.check(
-                    (int) Bound.FUNCTIONS.initDigest().invokeExact(context.address(), Bound.SHA1, MemorySegment.NULL));
+            Openssl.check((int) Bound.FUNCTIONS
+                    .initDigest()
+                    .invokeExact(context.address(), Bound.FETCHED_SHA1, MemorySegment.NULL));
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }

@@ -1,5 +1,6 @@
 package dev.codecs.aes.internal.winzip.jdk;
 
+import dev.codecs.aes.internal.kdf.jdk.SunDigests;
 import dev.codecs.aes.internal.winzip.Digest;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -11,7 +12,7 @@ final class JdkDigest implements Digest {
 
     JdkDigest() {
         try {
-            digest = MessageDigest.getInstance("SHA-1");
+            digest = SunDigests.of("SHA-1");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -12,6 +12,9 @@ import javax.crypto.spec.SecretKeySpec;
  * following ones; with pieces of 32 KiB the code is compiled soon.
  */
 final class JdkKeystream implements Keystream {
+    /** The JDK's own, whichever others an application puts before it: those may be slower, or read tables. */
+    static final String PROVIDER = "SunJCE";
+
     private final Cipher cipher;
     private final int keyLength;
     private final Counters counters = new Counters();
@@ -19,7 +22,7 @@ final class JdkKeystream implements Keystream {
     JdkKeystream(byte[] key) {
         try {
             keyLength = key.length;
-            cipher = Cipher.getInstance("AES/ECB/NoPadding");
+            cipher = Cipher.getInstance("AES/ECB/NoPadding", PROVIDER);
             cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);

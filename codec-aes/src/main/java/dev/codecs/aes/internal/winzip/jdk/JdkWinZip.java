@@ -9,6 +9,7 @@ import dev.codecs.aes.internal.winzip.Digest;
 import dev.codecs.aes.internal.winzip.Keystream;
 import dev.codecs.aes.internal.winzip.WinZipKernel;
 import dev.codecs.spi.Offer;
+import java.security.Security;
 import java.util.List;
 
 /** The engine {@code jdk} of WinZip AES. */
@@ -27,7 +28,11 @@ public final class JdkWinZip implements KernelProvider<WinZipKernel> {
 
     @Override
     public Availability availability() {
-        return derivation.availability();
+        return Security.getProvider(JdkKeystream.PROVIDER) == null
+                ? new Availability.No(
+                        "this JVM has no security provider " + JdkKeystream.PROVIDER + ": add it to java.security",
+                        null)
+                : derivation.availability();
     }
 
     @Override

@@ -1,0 +1,7 @@
+package dev.codecs.bench.serial;
+
+/** From JSON to CBOR. */
+@FunctionalInterface
+interface Transcoder {
+    byte[] transcode(byte[] json) throws Exception;
+}
