@@ -1,8 +1,10 @@
 package dev.codecs.serial;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.contract.EncoderContract;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
@@ -10,15 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The contract, over every engine that is available here. */
 class EncoderContractTest extends EncoderContract {
-    @Override
-    protected boolean keepsTheOrderOfKeys() {
-        return !codec.algorithm().equals("dag-json");
+    private boolean is(String algorithm) {
+        return codec.algorithm().equals(algorithm);
     }
 
-    /** RESP has one type for text and bytes, which by default is text where it can be. */
+    /** Bencode and RESP have one type for text and bytes, which by default is text where it can be. */
     @Override
     protected @Nullable Object expected(@Nullable Object value) {
-        if (!codec.algorithm().equals("resp") || !(value instanceof byte[] bytes)) {
+        if (!(is("bencode") || is("resp")) || !(value instanceof byte[] bytes)) {
             return value;
         }
         try {
@@ -28,15 +29,30 @@ class EncoderContractTest extends EncoderContract {
         }
     }
 
-    /** In binary Ion a value needs the symbol table of its document. */
+    @Override
+    protected boolean keepsTheOrderOfKeys() {
+        return !is("bencode") && !is("dag-json");
+    }
+
+    @Override
+    protected boolean marksText() {
+        return !is("bencode");
+    }
+
+    @Override
+    protected byte @Nullable [] twiceTheSameKey() throws IOException {
+        return is("bencode") ? "d1:ai1e1:ai2ee".getBytes(US_ASCII) : super.twiceTheSameKey();
+    }
+
+    /** In BSON a value's type stands before its key, and in binary Ion a value needs the symbol table of its document. */
     @Override
     protected boolean rawValuesAreParts() {
-        return !codec.algorithm().equals("ion");
+        return !is("bson") && !is("ion");
     }
 
     /** In binary Ion a byte of 0 is padding. */
     @Override
     protected boolean isPadding(byte[] data) {
-        return codec.algorithm().equals("ion") && Arrays.equals(data, new byte[2]);
+        return is("ion") && Arrays.equals(data, new byte[2]);
     }
 }

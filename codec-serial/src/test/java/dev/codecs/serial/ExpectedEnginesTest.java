@@ -24,7 +24,10 @@ class ExpectedEnginesTest {
         "dag-json, java",
         "ion, java",
         "ion-text, java",
-        "resp, java"
+        "resp, java",
+        "bencode, java",
+        "ubjson, java",
+        "bson, java"
     })
     void everyEngineRuns(String algorithm, String engine) {
         List<EngineReport> reports = Codecs.engines().stream()
@@ -41,6 +44,7 @@ class ExpectedEnginesTest {
     @ParameterizedTest
     @CsvSource({"msgpack", "cbor", "json", "json-binary", "dag-json"})
     @CsvSource({"msgpack", "cbor", "ion", "ion-text", "resp"})
+    @CsvSource({"msgpack", "cbor", "bencode", "ubjson", "bson"})
     void ourOwnIsPreferred(String algorithm) {
         assertEquals("java", Encoder.of(algorithm).engine().id());
         assertTrue(Encoder.of(algorithm).toString().startsWith(algorithm + " by java"));

@@ -81,7 +81,7 @@ class HostileInputTest {
         }
     }
 
-    private static void cutAndChange(Encoder codec, byte[] vector) {
+    static void cutAndChange(Encoder codec, byte[] vector) {
         for (int length = 0; length < vector.length; length++) {
             byte[] cut = Arrays.copyOf(vector, length);
             assertThrows(
@@ -111,7 +111,7 @@ class HostileInputTest {
         }
     }
 
-    private static void harmless(Encoder codec, byte[] data) {
+    static void harmless(Encoder codec, byte[] data) {
         String whole = verdict(() -> Texts.of(codec.decode(data)));
         String fed = verdict(() -> {
             ValueFeed feed = codec.feed();

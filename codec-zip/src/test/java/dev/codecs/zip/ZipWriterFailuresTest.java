@@ -327,10 +327,7 @@ class ZipWriterFailuresTest {
         long size = (5L << 30) + 1;
         Path sparse = folder.resolve("sparse");
         try (var channel = Files.newByteChannel(
-                sparse,
-                StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.SPARSE)) {
+                sparse, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
             channel.position(size - 1).write(java.nio.ByteBuffer.wrap(new byte[] {1}));
         }
         try (ZipWriter writer = ZipWriter.create(path)) {

@@ -11,7 +11,24 @@ public final class Bytes {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final VarHandle INT_LOW = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private Bytes() {}
+
+    /** {@return four bytes, the lowest first} */
+    public static int getIntLow(byte[] bytes, int at) {
+        return (int) INT_LOW.get(bytes, at);
+    }
+
+    /** Sets four bytes, the lowest first. */
+    public static void setIntLow(byte[] bytes, int at, int value) {
+        INT_LOW.set(bytes, at, value);
+    }
+
+    /** Sets eight bytes, the lowest first. */
+    public static void setWord(byte[] bytes, int at, long value) {
+        WORD.set(bytes, at, value);
+    }
 
     /** {@return two bytes, the highest first, unsigned} */
     public static int getShort(byte[] bytes, int at) {

@@ -19,6 +19,11 @@ public interface Generator {
      */
     void value(@Nullable Object value, int depth);
 
+    /** {@return whether {@link #value} takes the record as a value of the format's own, and not as a map} */
+    default boolean carries(Record value) {
+        return false;
+    }
+
     /** Appends a null. */
     void writeNull();
 

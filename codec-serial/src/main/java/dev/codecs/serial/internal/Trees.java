@@ -160,7 +160,8 @@ public final class Trees {
                 int place = generator.beginList(list.size());
                 open.push(new Open(list.iterator(), false, place, list.size()));
             }
-            case Record each -> write(generator, Plain.of(each, format), depth, open, settings, format);
+            case Record each
+            when !generator.carries(each) -> write(generator, Plain.of(each, format), depth, open, settings, format);
             case Optional<?> each -> write(generator, each.orElse(null), depth, open, settings, format);
             case null, default -> generator.value(value, depth);
         }

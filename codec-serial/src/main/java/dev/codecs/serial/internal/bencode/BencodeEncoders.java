@@ -1,0 +1,35 @@
+package dev.codecs.serial.internal.bencode;
+
+import dev.codecs.Availability;
+import dev.codecs.Encoder;
+import dev.codecs.Engine;
+import dev.codecs.Kind;
+import dev.codecs.serial.BencodeOptions;
+import dev.codecs.serial.internal.SerialEncoder;
+import dev.codecs.spi.Offer;
+import java.util.List;
+
+/** The engine {@code java} of Bencode. */
+public final class BencodeEncoders implements Encoder.Provider {
+    private static final Engine ENGINE = new Engine("java", Kind.JAVA);
+
+    @Override
+    public Engine engine() {
+        return ENGINE;
+    }
+
+    @Override
+    public List<Offer> offers() {
+        return List.of(new Offer("bencode", 100));
+    }
+
+    @Override
+    public Availability availability() {
+        return new Availability.Yes("pure Java");
+    }
+
+    @Override
+    public Encoder create(Offer offer) {
+        return SerialEncoder.of(offer, ENGINE, new BencodeFormat(BencodeOptions.DEFAULT));
+    }
+}
