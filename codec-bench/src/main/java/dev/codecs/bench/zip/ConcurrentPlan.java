@@ -92,7 +92,9 @@ final class ConcurrentPlan {
             }
             if (library.engine().equals(CommonsCompress.ID)) {
                 for (int threads : quick ? List.of(cores) : scaling()) {
-                    write(workload, library, way(SCATTER, threads), full && threads == cores);
+                    if (threads > 1) {
+                        write(workload, library, way(SCATTER, threads), full && threads == cores);
+                    }
                 }
             }
         }

@@ -12,26 +12,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** A program of the system that compresses a file, as a process of its own. */
 enum ZipProgram implements Peer {
     /** On one thread. */
-    GZIP("gzip", List.of("--version"), List.of("-6", "-c"), true),
+    GZIP("gzip", "--version", "-6 -c", true),
     /** On all cores. */
-    PIGZ("pigz", List.of("--version"), List.of("-6", "-c"), true),
+    PIGZ("pigz", "--version", "-6 -c", true),
     /** Info-ZIP, on one thread. */
-    ZIP("zip", List.of("-v"), List.of("-q", "-6", "-j"), false),
+    ZIP("zip", "-v", "-q -6 -j", false),
     /** At its usual level, which is slower and smaller than those of the others, on all cores. */
-    SEVEN_ZIP("7z", List.of("i"), List.of("a", "-tzip", "-bd", "-y"), false);
+    SEVEN_ZIP("7z", "i", "a -tzip -bd -y", false);
 
     private final String program;
-    private final List<String> version;
-    private final List<String> arguments;
+    private final String version;
+    private final String arguments;
     private final boolean gzip;
 
-    ZipProgram(String program, List<String> version, List<String> arguments, boolean gzip) {
+    ZipProgram(String program, String version, String arguments, boolean gzip) {
         this.program = program;
         this.version = version;
         this.arguments = arguments;
@@ -56,8 +55,7 @@ enum ZipProgram implements Peer {
     @Override
     public Availability availability() {
         try {
-            String said = Program.run(
-                    Stream.concat(Stream.of(program), version.stream()).toList(), Map.of());
+            String said = Program.run(List.of(program, version), Map.of());
             return new Availability.Yes(said.lines()
                     .map(String::strip)
                     .filter(line -> line.matches(".*\\d+\\.\\d+.*"))
@@ -72,7 +70,7 @@ enum ZipProgram implements Peer {
     void write(Path source, Path target) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(program);
-        command.addAll(arguments);
+        command.addAll(List.of(arguments.split(" ")));
         if (!gzip) {
             command.add(target.toString());
         }
