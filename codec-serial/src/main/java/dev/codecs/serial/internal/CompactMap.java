@@ -93,6 +93,11 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
                 : LinkedHashMap.newLinkedHashMap(Math.min(entries, TRUSTED));
     }
 
+    /** {@return a map that takes another decoded entry: the same, or one that keys with equal hashes do not slow down} */
+    public static Map<@Nullable Object, @Nullable Object> growing(Map<@Nullable Object, @Nullable Object> map) {
+        return map instanceof CompactMap && map.size() == MOST ? new LinkedHashMap<>(map) : map;
+    }
+
     /**
      * {@return whether the entry was taken into a decoded map, or else is to be rejected} As the caller's rule says, a key that is there
      * keeps its value or gets another.

@@ -56,16 +56,18 @@ final class TokenWriter implements ValueWriter {
     private final OutputStream sink;
     private final Buffer buffer;
     private final Generator generator;
+    private final Settings settings;
     private final List<Frame> open = new ArrayList<>();
     /** How many open lists and maps have a place in the buffer that is still to be completed. */
     private int places;
 
     private boolean closed;
 
-    TokenWriter(OutputStream sink, Buffer buffer, Generator generator) {
+    TokenWriter(OutputStream sink, Buffer buffer, Generator generator, Settings settings) {
         this.sink = Objects.requireNonNull(sink, "sink");
         this.buffer = buffer;
         this.generator = generator;
+        this.settings = settings;
     }
 
     /** {@return the list or map that is written into, or null outside of all} */
@@ -193,6 +195,7 @@ final class TokenWriter implements ValueWriter {
     private ValueWriter begin(Kind kind, int expected) throws IOException {
         Frame frame = new Frame(kind, expected);
         beforeValue();
+        settings.checkDepth(open.size());
         frame.place = kind == Kind.LIST ? generator.beginList(expected) : generator.beginMap(expected);
         if (frame.place >= 0) {
             places++;
@@ -296,10 +299,24 @@ final class TokenWriter implements ValueWriter {
         if (frame.text == null) {
             generator.endString();
         } else {
-            generator.write(frame.text.toString());
+            gathered(frame.text.toString());
         }
         drain();
         return this;
+    }
+
+    /** Appends the text of a string that has ended. Where it is refused, another value may be written in its place. */
+    private void gathered(String text) {
+        int before = buffer.length;
+        try {
+            generator.write(text);
+        } catch (RuntimeException e) {
+            buffer.length = before;
+            if (!open.isEmpty()) {
+                open.getLast().written--;
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -116,13 +116,13 @@ final class JsonInput {
         return true;
     }
 
-    /** {@return whether the map that stands next has this key first} */
-    boolean beginsMapOf(String key) {
-        int start = position;
+    /** Passes over this byte, if it stands next behind white space, and returns whether it did. */
+    boolean pass(char wanted) {
+        if (next() != wanted) {
+            return false;
+        }
         position++;
-        boolean begins = next() == '"' && startsWith('"' + key + '"');
-        position = start;
-        return begins;
+        return true;
     }
 
     /** {@return the position behind the {@code true} that starts at p with its first letter} */
