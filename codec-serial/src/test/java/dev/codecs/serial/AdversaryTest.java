@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Encoder;
 import dev.codecs.Found;
@@ -24,10 +26,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,6 +90,58 @@ class AdversaryTest {
         }
         deep.writeBytes(cbor.toByteArray());
         assertEquals(1, ((List<?>) CBOR.decode(deep.toByteArray())).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cbor", "msgpack"})
+    @Timeout(20)
+    void keysOfEqualHashesThatHaveNoOrder(String algorithm) {
+        Encoder codec = Encoder.of(algorithm, "java");
+        for (boolean mixed : new boolean[] {false, true}) {
+            ByteArrayOutputStream map = new ByteArrayOutputStream();
+            map.writeBytes(HexFormat.of().parseHex(algorithm.equals("cbor") ? "B9FFFF" : "DEFFFF"));
+            int hash = collidingKey(0).hashCode();
+            for (int i = 0; i < 0xFFFF; i++) {
+                Object text = collidingKey(i);
+                Object key = !mixed ? List.of(text) : i % 2 == 0 ? text : (Object) ((long) i << 32 | (hash ^ i) & -1L >>> 32);
+                map.writeBytes(codec.encode(key));
+                map.writeBytes(codec.encode(1));
+            }
+            assertThrows(LimitExceededException.class, () -> codec.decode(map.toByteArray()));
+            assertThrows(
+                    LimitExceededException.class,
+                    () -> codec.decode(map.toByteArray(), new TypeRef<Map<Object, Long>>() {}));
+        }
+        Map<Object, Object> honest = new LinkedHashMap<>();
+        for (long i = 0; i < 20_000; i++) {
+            honest.put(List.of(i % 150, i / 150), i);
+            honest.put(i, "a");
+        }
+        assertEquals(honest, codec.decode(codec.encode(honest)));
+    }
+
+    @Test
+    @Timeout(20)
+    void elementsOfSetsOfEqualHashes() {
+        ByteArrayOutputStream set = new ByteArrayOutputStream();
+        set.writeBytes(HexFormat.of().parseHex("D9010299FFFF"));
+        for (int i = 0; i < 0xFFFF; i++) {
+            set.writeBytes(CBOR.encode(List.of(collidingKey(i))));
+        }
+        assertThrows(LimitExceededException.class, () -> CBOR.decode(set.toByteArray()));
+        byte[] list = Arrays.copyOfRange(set.toByteArray(), 3, set.size());
+        assertThrows(
+                LimitExceededException.class, () -> CBOR.decode(list, new TypeRef<Set<List<String>>>() {}));
+    }
+
+    @Test
+    void exponentsBeyondThoseOfBigDecimal() {
+        Encoder exact = JSON.with(Limits.DEFAULT.exponent(Integer.MAX_VALUE))
+                .with(Options.DEFAULT.numbers(Options.Numbers.EXACT));
+        assertEquals(new BigDecimal("1E+2147483647"), exact.decodeText("1e2147483647"));
+        for (String number : List.of("1e-2147483648", "1e99999999999999999999", "0e99999999999")) {
+            assertThrows(LimitExceededException.class, () -> exact.decodeText(number), number);
+        }
     }
 
     @Test
@@ -163,20 +221,6 @@ class AdversaryTest {
         assertThrows(LimitExceededException.class, () -> tooLittle.find(data, ValuePath.of(1)));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"json", "cbor", "msgpack"})
-    void theDepthLimitsWhatIsWrittenTokenByToken(String algorithm) throws IOException {
-        ByteArrayOutputStream sink = new ByteArrayOutputStream();
-        Encoder codec = Encoder.of(algorithm, "java").with(Limits.DEFAULT.depth(2));
-        try (ValueWriter writer = codec.writer(sink)) {
-            writer.beginList().beginMap(1).writeKey("a");
-            assertThrows(LimitExceededException.class, writer::beginList);
-            assertThrows(LimitExceededException.class, () -> writer.beginMap(0));
-            writer.write(1).endMap().endList();
-        }
-        assertEquals(List.of(Map.of("a", 1L)), codec.decode(sink.toByteArray()));
-    }
-
     // Structures
 
     @ParameterizedTest
@@ -193,13 +237,13 @@ class AdversaryTest {
         }
         assertEquals("a", codec.decode(codec.encode(value)));
         Object tags = tagged;
-        assertThrows(
-                algorithm.equals("cbor") ? LimitExceededException.class : UnsupportedFeatureException.class,
-                () -> codec.encode(tags));
+        Class<? extends CodecException> refused =
+                algorithm.equals("cbor") ? LimitExceededException.class : UnsupportedFeatureException.class;
+        assertThrows(refused, () -> codec.encode(tags));
         Object arrays = array;
         assertThrows(LimitExceededException.class, () -> codec.encode(arrays));
         Encoder deep = codec.with(Limits.DEFAULT.depth(2_000_000));
-        assertEquals(List.class, deep.decode(deep.encode(arrays)) instanceof List<?> ? List.class : Object.class);
+        assertInstanceOf(List.class, deep.decode(deep.encode(arrays)));
     }
 
     @ParameterizedTest
@@ -249,7 +293,7 @@ class AdversaryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "cbor", "msgpack"})
+    @ValueSource(strings = {"cbor", "msgpack"})
     void aStringInPiecesThatIsRefusedLeavesItsPlace(String algorithm) throws IOException {
         Encoder codec = Encoder.of(algorithm, "java").with(CBOR.algorithm().equals(algorithm)
                 ? Options.DEFAULT.keyOrder(Options.KeyOrder.DETERMINISTIC)
@@ -340,7 +384,7 @@ class AdversaryTest {
     @ValueSource(strings = {"json", "cbor"})
     void decimalsOfRecordsAreExact(String algorithm) {
         Encoder codec = Encoder.of(algorithm, "java");
-        for (String number : List.of("0.1234567890123456789012345", "1E+400", "1.50", "12345678901234567890.5")) {
+        for (String number : List.of("0.1234567890123456789012345", "1.50", "12345678901234567890.5")) {
             Numbers value = new Numbers(new BigDecimal(number));
             assertEquals(value, codec.decode(codec.encode(value), Numbers.class));
         }

@@ -58,7 +58,7 @@ public interface Format {
     /** {@return a writer of tokens} */
     default ValueWriter writer(OutputStream sink, Settings settings) {
         Buffer buffer = new Buffer();
-        return new TokenWriter(sink, buffer, generator(buffer, settings), settings);
+        return new TokenWriter(sink, buffer, generator(buffer, settings));
     }
 
     /** {@return the value at the path} */

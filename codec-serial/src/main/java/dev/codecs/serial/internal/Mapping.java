@@ -178,16 +178,21 @@ final class Mapping {
 
     private Collection<@Nullable Object> elements(
             Collection<@Nullable Object> target, Type element, Map<TypeVariable<?>, Type> variables) {
+        CollisionGuard guard = target instanceof Set<?> ? new CollisionGuard() : null;
         reader.beginList();
         while (reader.hasNext()) {
-            target.add(read(element, variables));
+            Object value = read(element, variables);
+            if (guard != null) {
+                guard.meet(value, target);
+            }
+            target.add(value);
         }
         reader.endList();
         return target;
     }
 
     private Map<@Nullable Object, @Nullable Object> map(Type key, Type value, Map<TypeVariable<?>, Type> variables) {
-        Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+        Map<@Nullable Object, @Nullable Object> map = new LongMap(0);
         reader.beginMap();
         while (reader.hasNext()) {
             long at = reader.position();

@@ -56,18 +56,16 @@ final class TokenWriter implements ValueWriter {
     private final OutputStream sink;
     private final Buffer buffer;
     private final Generator generator;
-    private final Settings settings;
     private final List<Frame> open = new ArrayList<>();
     /** How many open lists and maps have a place in the buffer that is still to be completed. */
     private int places;
 
     private boolean closed;
 
-    TokenWriter(OutputStream sink, Buffer buffer, Generator generator, Settings settings) {
+    TokenWriter(OutputStream sink, Buffer buffer, Generator generator) {
         this.sink = Objects.requireNonNull(sink, "sink");
         this.buffer = buffer;
         this.generator = generator;
-        this.settings = settings;
     }
 
     /** {@return the list or map that is written into, or null outside of all} */
@@ -195,7 +193,6 @@ final class TokenWriter implements ValueWriter {
     private ValueWriter begin(Kind kind, int expected) throws IOException {
         Frame frame = new Frame(kind, expected);
         beforeValue();
-        settings.checkDepth(open.size());
         frame.place = kind == Kind.LIST ? generator.beginList(expected) : generator.beginMap(expected);
         if (frame.place >= 0) {
             places++;

@@ -21,7 +21,7 @@ public final class Trees {
     public static final int RECURSION = 400;
 
     /** How often a generator may begin to recurse within itself, for keys and tags between lists: each time takes as much of the stack. */
-    private static final int MOST_ENTRIES = 8;
+    private static final int MOST_ENTRIES = 3;
 
     private Trees() {}
 

@@ -243,6 +243,15 @@ final class JsonInput {
         return p + 1;
     }
 
+    /** {@return the number, digit for digit} */
+    private BigDecimal decimal(int start, int behind) {
+        try {
+            return new BigDecimal(new String(data, start, behind - start, ISO_8859_1));
+        } catch (NumberFormatException e) { // its exponent is no int
+            throw new LimitExceededException("the decimal exponent of a number", Integer.MAX_VALUE);
+        }
+    }
+
     /**
      * {@return the position behind the key whose opening quote is there, or the complement of it if the key is not this one}
      */
@@ -521,7 +530,7 @@ final class JsonInput {
             exponent = negative ? -exponent : exponent;
         }
         Number number = exact
-                ? new BigDecimal(new String(data, start, p - start, ISO_8859_1))
+                ? decimal(start, p)
                 : nearest(start, first, digitsEnd, exponent, p);
         position = p;
         return number;
