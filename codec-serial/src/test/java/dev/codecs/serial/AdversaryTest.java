@@ -78,11 +78,8 @@ class AdversaryTest {
         cbor.write(0xFF);
         json.append('}');
         assertEquals(COLLIDING, ((Map<?, ?>) CBOR.decode(cbor.toByteArray())).size());
-        assertEquals(
-                COLLIDING,
-                ((Map<?, ?>) CBOR.reader(cbor.toByteArray()).readLevel()).size());
-        assertEquals(
-                COLLIDING, ((Map<?, ?>) JSON.reader(utf8(json.toString())).readLevel()).size());
+        assertEquals(COLLIDING, ((Map<?, ?>) CBOR.reader(cbor.toByteArray()).readLevel()).size());
+        assertEquals(COLLIDING, ((Map<?, ?>) JSON.reader(utf8(json.toString())).readLevel()).size());
 
         ByteArrayOutputStream deep = new ByteArrayOutputStream();
         for (int i = 0; i < 500; i++) {
@@ -103,7 +100,9 @@ class AdversaryTest {
             int hash = collidingKey(0).hashCode();
             for (int i = 0; i < 0xFFFF; i++) {
                 Object text = collidingKey(i);
-                Object key = !mixed ? List.of(text) : i % 2 == 0 ? text : (Object) ((long) i << 32 | (hash ^ i) & -1L >>> 32);
+                Object key = !mixed
+                        ? List.of(text)
+                        : i % 2 == 0 ? text : (Object) ((long) i << 32 | (hash ^ i) & -1L >>> 32);
                 map.writeBytes(codec.encode(key));
                 map.writeBytes(codec.encode(1));
             }
@@ -130,8 +129,7 @@ class AdversaryTest {
         }
         assertThrows(LimitExceededException.class, () -> CBOR.decode(set.toByteArray()));
         byte[] list = Arrays.copyOfRange(set.toByteArray(), 3, set.size());
-        assertThrows(
-                LimitExceededException.class, () -> CBOR.decode(list, new TypeRef<Set<List<String>>>() {}));
+        assertThrows(LimitExceededException.class, () -> CBOR.decode(list, new TypeRef<Set<List<String>>>() {}));
     }
 
     @Test
@@ -188,8 +186,7 @@ class AdversaryTest {
         ValueFeed enough = codec.with(Limits.DEFAULT.bytes(value.length)).feed();
         enough.feed(value, 0, value.length);
         assertEquals(List.of("abcdefgh", true), enough.next());
-        ValueFeed tooLittle =
-                codec.with(Limits.DEFAULT.bytes(value.length - 1)).feed();
+        ValueFeed tooLittle = codec.with(Limits.DEFAULT.bytes(value.length - 1)).feed();
         tooLittle.feed(value, 0, value.length);
         assertThrows(LimitExceededException.class, tooLittle::hasNext);
         assertThrows(LimitExceededException.class, tooLittle::next);
@@ -295,9 +292,11 @@ class AdversaryTest {
     @ParameterizedTest
     @ValueSource(strings = {"cbor", "msgpack"})
     void aStringInPiecesThatIsRefusedLeavesItsPlace(String algorithm) throws IOException {
-        Encoder codec = Encoder.of(algorithm, "java").with(CBOR.algorithm().equals(algorithm)
-                ? Options.DEFAULT.keyOrder(Options.KeyOrder.DETERMINISTIC)
-                : Options.DEFAULT);
+        Encoder codec = Encoder.of(algorithm, "java")
+                .with(
+                        CBOR.algorithm().equals(algorithm)
+                                ? Options.DEFAULT.keyOrder(Options.KeyOrder.DETERMINISTIC)
+                                : Options.DEFAULT);
         ByteArrayOutputStream sink = new ByteArrayOutputStream();
         try (ValueWriter writer = codec.writer(sink)) {
             writer.beginList(2).write(1);
@@ -388,8 +387,7 @@ class AdversaryTest {
             Numbers value = new Numbers(new BigDecimal(number));
             assertEquals(value, codec.decode(codec.encode(value), Numbers.class));
         }
-        assertThrows(
-                LimitExceededException.class, () -> JSON.decode(utf8("{\"amount\":1E+1000000}"), Numbers.class));
+        assertThrows(LimitExceededException.class, () -> JSON.decode(utf8("{\"amount\":1E+1000000}"), Numbers.class));
     }
 
     @Test
@@ -400,8 +398,7 @@ class AdversaryTest {
                 CBOR.decode(CBOR.encode(new Narrow(Float.POSITIVE_INFINITY)), Narrow.class)
                         .value());
         assertThrows(CorruptInputException.class, () -> JSON.decode(utf8("{\"by\":0}"), Divided.class));
-        assertEquals(
-                20, JSON.decode(utf8("{\"by\":5}"), Divided.class).by());
+        assertEquals(20, JSON.decode(utf8("{\"by\":5}"), Divided.class).by());
     }
 
     @Test

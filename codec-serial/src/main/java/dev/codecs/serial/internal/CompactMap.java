@@ -87,9 +87,7 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     /** {@return an empty map for so many decoded entries, or -1 where their number is not known} */
     public static Map<@Nullable Object, @Nullable Object> of(int entries) {
-        return entries <= MOST
-                ? new CompactMap(entries < 0 ? 4 : entries)
-                : new LongMap(Math.min(entries, TRUSTED));
+        return entries <= MOST ? new CompactMap(entries < 0 ? 4 : entries) : new LongMap(Math.min(entries, TRUSTED));
     }
 
     /** {@return a map that takes another decoded entry: the same, or one that keys with equal hashes do not slow down} */

@@ -106,7 +106,8 @@ final class Mapping {
         return switch (type) {
             case Class<?> plain -> plain;
             case ParameterizedType generic -> (Class<?>) generic.getRawType();
-            case GenericArrayType array -> erased(array.getGenericComponentType()).arrayType();
+            case GenericArrayType array ->
+                erased(array.getGenericComponentType()).arrayType();
             case TypeVariable<?> variable -> erased(variable.getBounds()[0]);
             case WildcardType wildcard -> erased(wildcard.getUpperBounds()[0]);
             default -> throw unreadable(type);

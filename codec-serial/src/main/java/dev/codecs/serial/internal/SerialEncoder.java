@@ -136,7 +136,8 @@ public final class SerialEncoder implements Encoder {
 
     private Number exactly(RawValue number) {
         Options exact = settings.options().numbers(Options.Numbers.EXACT);
-        return format.reader(number.bytes(), new Settings(settings.limits(), exact)).readNumber();
+        return format.reader(number.bytes(), new Settings(settings.limits(), exact))
+                .readNumber();
     }
 
     @Override

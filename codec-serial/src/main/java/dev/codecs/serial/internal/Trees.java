@@ -32,7 +32,8 @@ public final class Trees {
      */
     public static void checkEntries(int entries) {
         if (entries > MOST_ENTRIES) {
-            throw new LimitExceededException("the depth of keys and tags between lists", MOST_ENTRIES * (long) RECURSION);
+            throw new LimitExceededException(
+                    "the depth of keys and tags between lists", MOST_ENTRIES * (long) RECURSION);
         }
     }
 
@@ -177,7 +178,8 @@ public final class Trees {
                 int place = generator.beginList(list.size());
                 open.push(new Open(list.iterator(), false, place, list.size()));
             }
-            case Record each when !Plain.isOwn(each) -> write(generator, Plain.of(each, format), depth, open, settings, format);
+            case Record each
+            when !Plain.isOwn(each) -> write(generator, Plain.of(each, format), depth, open, settings, format);
             case Optional<?> each -> write(generator, Plain.of(each, format), depth, open, settings, format);
             case Object[] each -> write(generator, Arrays.asList(each), depth, open, settings, format);
             case null, default -> generator.value(value, depth);

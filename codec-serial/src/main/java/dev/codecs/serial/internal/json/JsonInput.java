@@ -529,9 +529,7 @@ final class JsonInput {
             }
             exponent = negative ? -exponent : exponent;
         }
-        Number number = exact
-                ? decimal(start, p)
-                : nearest(start, first, digitsEnd, exponent, p);
+        Number number = exact ? decimal(start, p) : nearest(start, first, digitsEnd, exponent, p);
         position = p;
         return number;
     }

@@ -109,7 +109,8 @@ final class JsonTree {
                             number = 10 * number + digit;
                             q++;
                         }
-                        boolean common = q - first <= plainDigits && (q - first == 1 || (q - first > 1 && data[first] != '0'));
+                        boolean common =
+                                q - first <= plainDigits && (q - first == 1 || (q - first > 1 && data[first] != '0'));
                         if (common && (q == end || (digit != '.' - '0' && digit != 'e' - '0' && digit != 'E' - '0'))) {
                             value = first == p ? number : -number;
                             p = q;
