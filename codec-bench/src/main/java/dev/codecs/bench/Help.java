@@ -46,7 +46,10 @@ final class Help implements Callable<Integer> {
                     "there is no command or suite \"" + name + "\"" + Spelling.hint(String.valueOf(name), known));
         }
         CommandLine.Help layout = all.getHelp();
-        spec.commandLine().getOut().print(layout.createTextTable(Map.of(suite.name(), suite.description())));
+        spec.commandLine()
+                .getOut()
+                .print(layout.createTextTable(
+                        Map.of(suite.name(), suite.description().replace("%", "%%"))));
         spec.commandLine().getOut().println("Measure it alone: bench " + suite.name());
         spec.commandLine().getOut().flush();
         return 0;

@@ -161,7 +161,8 @@ final class Main implements Callable<Integer> {
 
     private static String suites(CommandLine.Help help) {
         Map<String, String> suites = new LinkedHashMap<>();
-        Suites.all().forEach(suite -> suites.put(suite.name(), suite.description()));
+        Suites.all()
+                .forEach(suite -> suites.put(suite.name(), suite.description().replace("%", "%%")));
         return help.createHeading("%nSuites:%n") + help.createTextTable(suites);
     }
 

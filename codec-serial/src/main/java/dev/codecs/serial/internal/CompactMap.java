@@ -5,7 +5,6 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A map in the order in which its keys came, in one array. Up to eight keys are compared one by one, more are found by their hashes. It
  * takes a third of the memory of a LinkedHashMap and half of the time to fill. Decoded maps of more keys than {@link #MOST} are
- * LinkedHashMaps, which keys with equal hashes do not slow down.
+ * {@link LongMap}s, which keys with equal hashes do not slow down.
  */
 public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Object> {
     static final int MOST = 64;
@@ -88,9 +87,12 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
 
     /** {@return an empty map for so many decoded entries, or -1 where their number is not known} */
     public static Map<@Nullable Object, @Nullable Object> of(int entries) {
-        return entries <= MOST
-                ? new CompactMap(entries < 0 ? 4 : entries)
-                : LinkedHashMap.newLinkedHashMap(Math.min(entries, TRUSTED));
+        return entries <= MOST ? new CompactMap(entries < 0 ? 4 : entries) : new LongMap(Math.min(entries, TRUSTED));
+    }
+
+    /** {@return a map that takes another decoded entry: the same, or one that keys with equal hashes do not slow down} */
+    public static Map<@Nullable Object, @Nullable Object> growing(Map<@Nullable Object, @Nullable Object> map) {
+        return map instanceof CompactMap && map.size() == MOST ? new LongMap(map) : map;
     }
 
     /**
@@ -104,6 +106,9 @@ public final class CompactMap extends AbstractMap<@Nullable Object, @Nullable Ob
             DuplicateKeys duplicates) {
         if (map instanceof CompactMap compact) {
             return compact.add(key, value, duplicates);
+        }
+        if (map instanceof LongMap guarded) {
+            guarded.meet(key);
         }
         if (duplicates == DuplicateKeys.LAST || !map.containsKey(key)) {
             map.put(key, value);

@@ -72,9 +72,13 @@ final class Feed implements ValueFeed {
                 if (whole < 0 && ended) {
                     whole = scanner.finish(bytes, start, end);
                 }
-                if (whole < 0 && end - start > settings.limits().bytes()) {
+                if ((whole < 0 ? end : whole) - start > settings.limits().bytes()) {
+                    whole = -1;
                     throw new LimitExceededException(
                             "the length of the document", settings.limits().bytes());
+                }
+                if (whole < 0 && ended) {
+                    checkRest();
                 }
             } catch (CodecException e) {
                 fault = e;
@@ -98,12 +102,13 @@ final class Feed implements ValueFeed {
     @Override
     public void end() {
         ended = true;
-        int from = start;
-        if (whole < 0
-                && !hasNext()
-                && format.cursor(Arrays.copyOfRange(bytes, from, end), settings).more()) {
-            fault = new CorruptInputException("the data is cut short", end - from);
-            throw fault;
+        hasNext();
+    }
+
+    /** What is no whole value at the end is white space, or cut short. */
+    private void checkRest() {
+        if (format.cursor(Arrays.copyOfRange(bytes, start, end), settings).more()) {
+            throw new CorruptInputException("the data is cut short", end - start);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.codecs.serial.internal;
 
 import dev.codecs.CorruptInputException;
+import dev.codecs.LimitExceededException;
 import dev.codecs.Options;
 import dev.codecs.RawValue;
 import dev.codecs.UnsupportedFeatureException;
@@ -17,6 +18,7 @@ import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,16 +26,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tokens as types of the caller's: records by the names of their components, enums by name, and the plain types. */
 final class Mapping {
+    /** How deep records may be in records: reading them recurses. */
+    private static final int DEEPEST = 1_000;
+
     private final ValueReader reader;
     private final Options options;
+    private final Function<RawValue, Number> exactly;
+    /** The number of records that are being read. */
+    private int depth;
 
-    Mapping(ValueReader reader, Options options) {
+    /** @param exactly reads a number digit for digit, whatever the options say */
+    Mapping(ValueReader reader, Options options, Function<RawValue, Number> exactly) {
         this.reader = reader;
         this.options = options;
+        this.exactly = exactly;
+    }
+
+    /** A type whose variables have been replaced. */
+    private record Generic(Class<?> raw, List<Type> arguments) implements ParameterizedType {
+        @Override
+        public Type[] getActualTypeArguments() {
+            return arguments.toArray(Type[]::new);
+        }
+
+        @Override
+        public Type getRawType() {
+            return raw;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return raw.getDeclaringClass();
+        }
+    }
+
+    /** An array of such a type. */
+    private record GenericArray(Type component) implements GenericArrayType {
+        @Override
+        public Type getGenericComponentType() {
+            return component;
+        }
     }
 
     /** {@return the next value as such a type} */
@@ -52,14 +89,48 @@ final class Mapping {
                 yield read(meaning == null ? variable.getBounds()[0] : meaning, variables);
             }
             case WildcardType wildcard -> read(wildcard.getUpperBounds()[0], variables);
-            case GenericArrayType array ->
-                array((Class<?>) raw(array.getGenericComponentType()), array.getGenericComponentType(), variables);
+            case GenericArrayType array -> {
+                Type component = array.getGenericComponentType();
+                yield readNull() ? null : array(erased(component), component, variables);
+            }
             default -> throw unreadable(type);
         };
     }
 
     private static Type raw(Type type) {
         return type instanceof ParameterizedType generic ? generic.getRawType() : Object.class;
+    }
+
+    /** {@return the class that the type is at run time} */
+    private static Class<?> erased(Type type) {
+        return switch (type) {
+            case Class<?> plain -> plain;
+            case ParameterizedType generic -> (Class<?>) generic.getRawType();
+            case GenericArrayType array ->
+                erased(array.getGenericComponentType()).arrayType();
+            case TypeVariable<?> variable -> erased(variable.getBounds()[0]);
+            case WildcardType wildcard -> erased(wildcard.getUpperBounds()[0]);
+            default -> throw unreadable(type);
+        };
+    }
+
+    /** {@return the type with what its variables mean in their places} */
+    private static Type resolved(Type type, Map<TypeVariable<?>, Type> variables) {
+        return switch (type) {
+            case TypeVariable<?> variable -> {
+                Type meaning = variables.get(variable);
+                yield meaning == null ? erased(variable) : meaning;
+            }
+            case WildcardType wildcard -> resolved(wildcard.getUpperBounds()[0], variables);
+            case GenericArrayType array -> new GenericArray(resolved(array.getGenericComponentType(), variables));
+            case ParameterizedType generic ->
+                new Generic(
+                        (Class<?>) generic.getRawType(),
+                        Arrays.stream(generic.getActualTypeArguments())
+                                .map(each -> resolved(each, variables))
+                                .toList());
+            default -> type;
+        };
     }
 
     private static UnsupportedFeatureException unreadable(Type type) {
@@ -81,9 +152,7 @@ final class Mapping {
             TypeVariable<?>[] parameters = raw.getTypeParameters();
             Map<TypeVariable<?>, Type> bound = new LinkedHashMap<>();
             for (int i = 0; i < parameters.length; i++) {
-                Type argument = arguments[i];
-                Type known = argument instanceof TypeVariable<?> variable ? variables.get(variable) : argument;
-                bound.put(parameters[i], known == null ? Object.class : known);
+                bound.put(parameters[i], resolved(arguments[i], variables));
             }
             return record(raw, bound);
         }
@@ -110,16 +179,21 @@ final class Mapping {
 
     private Collection<@Nullable Object> elements(
             Collection<@Nullable Object> target, Type element, Map<TypeVariable<?>, Type> variables) {
+        CollisionGuard guard = target instanceof Set<?> ? new CollisionGuard() : null;
         reader.beginList();
         while (reader.hasNext()) {
-            target.add(read(element, variables));
+            Object value = read(element, variables);
+            if (guard != null) {
+                guard.meet(value, target);
+            }
+            target.add(value);
         }
         reader.endList();
         return target;
     }
 
     private Map<@Nullable Object, @Nullable Object> map(Type key, Type value, Map<TypeVariable<?>, Type> variables) {
-        Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+        Map<@Nullable Object, @Nullable Object> map = new LongMap(0);
         reader.beginMap();
         while (reader.hasNext()) {
             long at = reader.position();
@@ -199,7 +273,7 @@ final class Mapping {
             case "short", "java.lang.Short" -> (short) integer(Short.MIN_VALUE, Short.MAX_VALUE);
             case "byte", "java.lang.Byte" -> (byte) integer(Byte.MIN_VALUE, Byte.MAX_VALUE);
             case "double", "java.lang.Double" -> reader.readDouble();
-            case "float", "java.lang.Float" -> (float) reader.readDouble();
+            case "float", "java.lang.Float" -> narrow();
             case "boolean", "java.lang.Boolean" -> reader.readBoolean();
             case "java.lang.String", "java.lang.CharSequence" -> reader.readString();
             case "char", "java.lang.Character" -> character();
@@ -226,6 +300,16 @@ final class Mapping {
         return value;
     }
 
+    private float narrow() {
+        long at = reader.position();
+        double value = reader.readDouble();
+        float narrow = (float) value;
+        if (Float.isInfinite(narrow) && Double.isFinite(value)) {
+            throw new CorruptInputException(value + " passes the range of a float", at);
+        }
+        return narrow;
+    }
+
     private char character() {
         String text = reader.readString();
         if (text.length() != 1) {
@@ -243,7 +327,7 @@ final class Mapping {
     }
 
     private BigDecimal bigDecimal() {
-        Number number = reader.readNumber();
+        Number number = reader.peek() == Token.DECIMAL ? exactly.apply(reader.readRaw()) : reader.readNumber();
         return switch (number) {
             case BigDecimal decimal -> decimal;
             case BigInteger integer -> new BigDecimal(integer);
@@ -300,6 +384,9 @@ final class Mapping {
         if (readNull()) {
             return null;
         }
+        if (++depth > DEEPEST) {
+            throw new LimitExceededException("the depth of records in records", DEEPEST);
+        }
         RecordShape shape = RecordShape.of(type);
         @Nullable Object[] values = new Object[shape.size()];
         boolean[] read = new boolean[values.length];
@@ -330,6 +417,7 @@ final class Mapping {
                 values[i] = absent(shape, i, type);
             }
         }
+        depth--;
         return created(shape, values, type);
     }
 
@@ -351,7 +439,7 @@ final class Mapping {
     private Object created(RecordShape shape, @Nullable Object[] values, Class<?> type) {
         try {
             return shape.create(values);
-        } catch (IllegalArgumentException | NullPointerException e) {
+        } catch (RuntimeException e) {
             throw new CorruptInputException(
                     "these are no components of a " + type.getSimpleName() + ": " + e.getMessage(),
                     reader.position(),

@@ -1,6 +1,12 @@
 package dev.codecs.serial.internal;
 
+import dev.codecs.RawValue;
 import dev.codecs.UnsupportedFeatureException;
+import dev.codecs.serial.Embedded;
+import dev.codecs.serial.Extension;
+import dev.codecs.serial.Simple;
+import dev.codecs.serial.Tagged;
+import dev.codecs.serial.Undefined;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,9 +27,12 @@ public final class Plain {
      */
     public static @Nullable Object of(Object value, String format) {
         return switch (value) {
+            case Extension _, Embedded _, Tagged _, Simple _, Undefined _ ->
+                throw new UnsupportedFeatureException(
+                        format + " has no " + value.getClass().getSimpleName() + ": use another format for it");
             case Record each -> RecordShape.of(each.getClass()).values(each);
             case Enum<?> each -> each.name();
-            case Optional<?> each -> each.orElse(null);
+            case Optional<?> each -> content(each);
             case Short each -> each.longValue();
             case Byte each -> each.longValue();
             case Character each -> each.toString();
@@ -40,6 +49,23 @@ public final class Plain {
                 throw new UnsupportedFeatureException(value.getClass().getName() + " has no place in " + format
                         + ": give a record, an enum or one of the plain types that Encoder names");
         };
+    }
+
+    /** {@return whether the value is of a kind that only some formats have, and is no record of the caller's} */
+    static boolean isOwn(Object value) {
+        return value instanceof Tagged
+                || value instanceof RawValue
+                || value instanceof Extension
+                || value instanceof Simple
+                || value instanceof Embedded;
+    }
+
+    private static @Nullable Object content(Optional<?> optional) {
+        Object value = optional;
+        while (value instanceof Optional<?> each) {
+            value = each.orElse(null);
+        }
+        return value;
     }
 
     private interface Element {

@@ -11,6 +11,7 @@ import dev.codecs.Found;
 import dev.codecs.LimitExceededException;
 import dev.codecs.Limits;
 import dev.codecs.Options;
+import dev.codecs.RawValue;
 import dev.codecs.TypeRef;
 import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
@@ -123,7 +124,7 @@ public final class SerialEncoder implements Encoder {
 
     private Object mapped(byte[] data, Type type) {
         ValueReader reader = reader(data);
-        Object value = new Mapping(reader, settings.options()).read(type);
+        Object value = new Mapping(reader, settings.options(), this::exactly).read(type);
         if (settings.options().trailingBytes() == Options.TrailingBytes.REJECT && reader.hasNext()) {
             throw Trailing.fault(reader.position());
         }
@@ -131,6 +132,12 @@ public final class SerialEncoder implements Encoder {
             throw new CorruptInputException("there is null where " + type.getTypeName() + " is expected", 0);
         }
         return value;
+    }
+
+    private Number exactly(RawValue number) {
+        Options exact = settings.options().numbers(Options.Numbers.EXACT);
+        return format.reader(number.bytes(), new Settings(settings.limits(), exact))
+                .readNumber();
     }
 
     @Override
@@ -170,6 +177,10 @@ public final class SerialEncoder implements Encoder {
         if (settings.options().duplicateKeys() == Options.DuplicateKeys.LAST) {
             // Another entry of the key may follow, which only its whole map tells.
             return Finding.inTree(reader(data).readValue(), path);
+        }
+        if (!settings.rejectsBadText() && path.toString().indexOf('\uFFFD') >= 0) {
+            // A key that is replaced text has other bytes than the path.
+            return Finding.find(reader(data), path);
         }
         return format.find(data, path, settings);
     }

@@ -271,6 +271,7 @@ public final class TokenReader implements ValueReader {
         while (hasNext()) {
             long at = cursor.position();
             Object key = readValue();
+            map = CompactMap.growing(map);
             if (!CompactMap.add(map, key, readRaw(), settings.options().duplicateKeys())) {
                 throw twice(key, at);
             }

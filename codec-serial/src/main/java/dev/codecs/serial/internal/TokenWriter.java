@@ -296,10 +296,24 @@ final class TokenWriter implements ValueWriter {
         if (frame.text == null) {
             generator.endString();
         } else {
-            generator.write(frame.text.toString());
+            gathered(frame.text.toString());
         }
         drain();
         return this;
+    }
+
+    /** Appends the text of a string that has ended. Where it is refused, another value may be written in its place. */
+    private void gathered(String text) {
+        int before = buffer.length;
+        try {
+            generator.write(text);
+        } catch (RuntimeException e) {
+            buffer.length = before;
+            if (!open.isEmpty()) {
+                open.getLast().written--;
+            }
+            throw e;
+        }
     }
 
     @Override

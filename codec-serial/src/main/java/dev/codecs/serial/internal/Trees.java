@@ -1,8 +1,10 @@
 package dev.codecs.serial.internal;
 
+import dev.codecs.LimitExceededException;
 import dev.codecs.Options;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -18,7 +20,22 @@ public final class Trees {
     /** How deep a format may recurse; what is in as many lists and maps it reads and writes by this class. */
     public static final int RECURSION = 400;
 
+    /** How often a generator may begin to recurse within itself, for keys and tags between lists: each time takes as much of the stack. */
+    private static final int MOST_ENTRIES = 3;
+
     private Trees() {}
+
+    /**
+     * Called before a generator begins to recurse.
+     *
+     * @param entries how often it has done so within itself
+     */
+    public static void checkEntries(int entries) {
+        if (entries > MOST_ENTRIES) {
+            throw new LimitExceededException(
+                    "the depth of keys and tags between lists", MOST_ENTRIES * (long) RECURSION);
+        }
+    }
 
     /** {@return the value at the cursor} As {@link Cursor#value}. */
     public static @Nullable Object read(Cursor cursor, int depth, Settings settings) {
@@ -77,7 +94,7 @@ public final class Trees {
     }
 
     private static final class GrowingMap implements Growing {
-        private final Map<@Nullable Object, @Nullable Object> map;
+        private Map<@Nullable Object, @Nullable Object> map;
         private final Settings settings;
         private @Nullable Object key;
         private boolean atValue;
@@ -91,6 +108,7 @@ public final class Trees {
         public void add(@Nullable Object value, Cursor cursor) {
             if (!atValue) {
                 key = value;
+                map = CompactMap.growing(map);
             } else if (!CompactMap.add(map, key, value, settings.options().duplicateKeys())) {
                 throw TokenReader.twice(key, cursor.position());
             }
@@ -161,8 +179,10 @@ public final class Trees {
                 open.push(new Open(list.iterator(), false, place, list.size()));
             }
             case Record each
-            when !generator.carries(each) -> write(generator, Plain.of(each, format), depth, open, settings, format);
-            case Optional<?> each -> write(generator, each.orElse(null), depth, open, settings, format);
+            when !Plain.isOwn(each) && !generator.carries(each) ->
+                write(generator, Plain.of(each, format), depth, open, settings, format);
+            case Optional<?> each -> write(generator, Plain.of(each, format), depth, open, settings, format);
+            case Object[] each -> write(generator, Arrays.asList(each), depth, open, settings, format);
             case null, default -> generator.value(value, depth);
         }
     }

@@ -422,6 +422,7 @@ final class CborCursor implements Cursor {
         if (info == INDEFINITE) {
             Map<@Nullable Object, @Nullable Object> map = CompactMap.of(-1);
             while (inside()) {
+                map = CompactMap.growing(map);
                 entry(map, depth, level);
                 count(1);
             }

@@ -52,6 +52,9 @@ final class CborGenerator implements Generator {
 
     private final boolean shortens;
 
+    /** How often {@link #value} runs within itself. */
+    private int entries;
+
     CborGenerator(Buffer out, CborOptions options, Settings settings) {
         this.out = out;
         this.options = options;
@@ -65,7 +68,12 @@ final class CborGenerator implements Generator {
 
     @Override
     public void value(@Nullable Object value, int depth) {
-        value(value, depth, 0);
+        Trees.checkEntries(++entries);
+        try {
+            value(value, depth, 0);
+        } finally {
+            entries--;
+        }
     }
 
     /** In the order of frequency: each test is the comparison of a pointer to a class. */
@@ -103,7 +111,13 @@ final class CborGenerator implements Generator {
             case Tagged tagged -> {
                 settings.checkDepth(depth);
                 tag(tagged.tag());
-                value(tagged.value(), depth + 1, level + 1);
+                Object content = tagged.value();
+                int inner = depth + 1;
+                for (; content instanceof Tagged next; content = next.value()) {
+                    settings.checkDepth(inner++);
+                    tag(next.tag());
+                }
+                value(content, inner, level + 1);
             }
             case Undefined undefined -> simple(23, undefined);
             case Simple simple -> simple(simple.number(), simple);

@@ -3,6 +3,7 @@ package dev.codecs.serial.internal.cbor;
 import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.serial.Tagged;
+import dev.codecs.serial.internal.CollisionGuard;
 import dev.codecs.serial.internal.Settings;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -55,7 +56,13 @@ public final class Meaning {
     }
 
     private static Set<@Nullable Object> set(List<?> elements) {
-        return new LinkedHashSet<>(elements);
+        CollisionGuard guard = new CollisionGuard();
+        Set<@Nullable Object> set = new LinkedHashSet<>();
+        for (Object element : elements) {
+            guard.meet(element, set);
+            set.add(element);
+        }
+        return set;
     }
 
     private <T> T need(Class<T> type, @Nullable Object content, long tag) {

@@ -27,6 +27,37 @@ final class DagJson {
 
     private DagJson() {}
 
+    /**
+     * {@return whether the map that stands next is of the shape of bytes or a link} Looks at no more than one string, since maps of "/"
+     * may be nested in each other, and each of them is asked for.
+     */
+    static boolean mayStandAt(JsonInput in) {
+        int start = in.position;
+        try {
+            return passKey(in, KEY)
+                    && (passString(in) || (passKey(in, BYTES) && passString(in) && in.pass('}')))
+                    && in.pass('}');
+        } finally {
+            in.position = start;
+        }
+    }
+
+    private static boolean passKey(JsonInput in, String key) {
+        if (!in.pass('{') || in.next() != '"') {
+            return false;
+        }
+        in.position = in.passKey(in.position, key);
+        return in.position >= 0 && in.pass(':');
+    }
+
+    private static boolean passString(JsonInput in) {
+        if (in.next() != '"') {
+            return false;
+        }
+        in.position = in.passString(in.position);
+        return true;
+    }
+
     /** {@return what a map of "/" to the inner value stands for, or null if nothing} */
     static @Nullable Object read(@Nullable Object inner) {
         if (inner instanceof String text) {

@@ -41,7 +41,7 @@ enum Dialect {
         return switch (this) {
             case JSON -> false;
             case BINARY -> token == Token.STRING && in.startsWith('"' + DataUris.START);
-            case DAG -> token == Token.MAP && in.beginsMapOf(DagJson.KEY);
+            case DAG -> token == Token.MAP && DagJson.mayStandAt(in);
         };
     }
 

@@ -30,7 +30,13 @@ final class JsonCursor implements Cursor {
 
     @Override
     public boolean more() {
-        return in.next() != JsonInput.END;
+        int behind = in.position;
+        int c = in.next();
+        boolean apart = in.position != behind || behind == 0 || !Character.isLetterOrDigit(in.data[behind - 1]);
+        if (!apart && c != JsonInput.END && c != '"' && c != '[' && c != '{') {
+            throw in.expected("white space or the end behind a value");
+        }
+        return c != JsonInput.END;
     }
 
     @Override

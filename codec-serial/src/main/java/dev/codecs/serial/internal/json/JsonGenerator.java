@@ -188,9 +188,6 @@ final class JsonGenerator implements Generator {
             case byte[] bytes -> binary(bytes);
             default -> {
                 if (!special(value)) {
-                    if (Dialect.isOwn(value)) {
-                        throw new UnsupportedFeatureException("JSON has no " + value + ": use another format for it");
-                    }
                     tree(Plain.of(value, "JSON"), outer, level);
                 }
             }

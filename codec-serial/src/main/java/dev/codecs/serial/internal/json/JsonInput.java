@@ -116,13 +116,13 @@ final class JsonInput {
         return true;
     }
 
-    /** {@return whether the map that stands next has this key first} */
-    boolean beginsMapOf(String key) {
-        int start = position;
+    /** Passes over this byte, if it stands next behind white space, and returns whether it did. */
+    boolean pass(char wanted) {
+        if (next() != wanted) {
+            return false;
+        }
         position++;
-        boolean begins = next() == '"' && startsWith('"' + key + '"');
-        position = start;
-        return begins;
+        return true;
     }
 
     /** {@return the position behind the {@code true} that starts at p with its first letter} */
@@ -241,6 +241,15 @@ final class JsonInput {
             }
         }
         return p + 1;
+    }
+
+    /** {@return the number, digit for digit} */
+    private BigDecimal decimal(int start, int behind) {
+        try {
+            return new BigDecimal(new String(data, start, behind - start, ISO_8859_1));
+        } catch (NumberFormatException e) { // its exponent is no int
+            throw new LimitExceededException("the decimal exponent of a number", Integer.MAX_VALUE);
+        }
     }
 
     /**
@@ -520,9 +529,7 @@ final class JsonInput {
             }
             exponent = negative ? -exponent : exponent;
         }
-        Number number = exact
-                ? new BigDecimal(new String(data, start, p - start, ISO_8859_1))
-                : nearest(start, first, digitsEnd, exponent, p);
+        Number number = exact ? decimal(start, p) : nearest(start, first, digitsEnd, exponent, p);
         position = p;
         return number;
     }

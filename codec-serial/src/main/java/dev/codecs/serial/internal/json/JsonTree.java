@@ -21,6 +21,8 @@ final class JsonTree {
     private final DuplicateKeys duplicateKeys;
     private final Dialect dialect;
     private final boolean keepsCutShort;
+    /** How many digits a whole number has at most that is a long and within the limit. */
+    private final int plainDigits;
 
     private @Nullable Object[] values = new @Nullable Object[32];
     /** Of each list and map that is open, where that around it starts in the values; the complement for a map. */
@@ -32,6 +34,7 @@ final class JsonTree {
         this.duplicateKeys = in.settings.options().duplicateKeys();
         this.dialect = dialect;
         this.keepsCutShort = keepsCutShort;
+        this.plainDigits = Math.min(18, in.settings.limits().numberLength());
     }
 
     /**
@@ -106,7 +109,8 @@ final class JsonTree {
                             number = 10 * number + digit;
                             q++;
                         }
-                        boolean common = q - first == 1 || (q - first > 1 && q - first <= 18 && data[first] != '0');
+                        boolean common =
+                                q - first <= plainDigits && (q - first == 1 || (q - first > 1 && data[first] != '0'));
                         if (common && (q == end || (digit != '.' - '0' && digit != 'e' - '0' && digit != 'E' - '0'))) {
                             value = first == p ? number : -number;
                             p = q;

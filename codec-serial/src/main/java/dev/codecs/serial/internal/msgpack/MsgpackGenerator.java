@@ -34,6 +34,9 @@ final class MsgpackGenerator implements Generator {
     private final boolean rejects;
     private final boolean ordered;
 
+    /** How often {@link #value} runs within itself. */
+    private int entries;
+
     MsgpackGenerator(Buffer out, MessagePackOptions options, Settings settings) {
         this.out = out;
         this.options = options;
@@ -44,7 +47,12 @@ final class MsgpackGenerator implements Generator {
 
     @Override
     public void value(@Nullable Object value, int depth) {
-        value(value, depth, 0);
+        Trees.checkEntries(++entries);
+        try {
+            value(value, depth, 0);
+        } finally {
+            entries--;
+        }
     }
 
     /** In the order of frequency: each test is the comparison of a pointer to a class. */
