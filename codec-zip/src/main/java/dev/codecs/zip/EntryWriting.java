@@ -1,5 +1,6 @@
 package dev.codecs.zip;
 
+import dev.codecs.spi.PasswordBytes;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,7 @@ public record EntryWriting(
 
     /** {@return these options with WinZip AES of 256 bits} The password is encoded in UTF-8. */
     public EntryWriting password(char[] newPassword) {
-        byte[] bytes = Passwords.utf8(newPassword);
+        byte[] bytes = PasswordBytes.utf8(newPassword);
         try {
             return encryption(ZipEncryption.AES_256, bytes);
         } finally {

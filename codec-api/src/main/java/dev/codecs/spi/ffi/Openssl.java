@@ -3,6 +3,7 @@ package dev.codecs.spi.ffi;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
@@ -41,6 +42,27 @@ public final class Openssl {
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
+    }
+
+    /**
+     * {@return the algorithm, kept for the life of the JVM: looking it up costs more than short work by it}
+     *
+     * @param fetch {@code EVP_MD_fetch} or one of its like
+     * @throws IllegalStateException if the library does not have it
+     */
+    public static MemorySegment fetch(MethodHandle fetch, String name) {
+        MemorySegment algorithm;
+        try (Arena arena = Arena.ofConfined()) {
+            algorithm =
+                    (MemorySegment) fetch.invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
+        } catch (Throwable e) {
+            throw NativeLibrary.thrown(e);
+        }
+        if (algorithm.address() == 0) {
+            throw new IllegalStateException("this libcrypto has no " + name
+                    + ": install an OpenSSL that has it by version (3.2 for GCM-SIV), build and configuration");
+        }
+        return algorithm;
     }
 
     /** Says that a call failed that only a lack of memory lets fail. */

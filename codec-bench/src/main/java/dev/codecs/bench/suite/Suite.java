@@ -19,8 +19,10 @@ public interface Suite {
         return codecs().stream().map(Class::getSimpleName).toList();
     }
 
-    /** {@return the libraries measured beside our engines} */
-    List<? extends Peer> peers();
+    /** {@return the libraries measured beside our engines; none for a suite that takes those of another} */
+    default List<? extends Peer> peers() {
+        return List.of();
+    }
 
     /** {@return what to measure, in the order of the report} */
     List<Planned> plan(Scope scope);

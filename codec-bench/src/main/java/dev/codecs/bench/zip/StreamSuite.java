@@ -2,7 +2,6 @@ package dev.codecs.bench.zip;
 
 import dev.codecs.Codec;
 import dev.codecs.Compressor;
-import dev.codecs.bench.suite.Peer;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Suite;
@@ -43,13 +42,7 @@ public final class StreamSuite implements Suite {
 
     @Override
     public List<String> subjects() {
-        return List.of(ZipPeers.SUBJECT, Compressor.class.getSimpleName());
-    }
-
-    /** {@return none: those of the suite zip take part} */
-    @Override
-    public List<Peer> peers() {
-        return List.of();
+        return ZipPeers.SUBJECTS;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.codecs.bench.zip;
 
+import dev.codecs.Compressor;
 import dev.codecs.bench.suite.Peer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +12,9 @@ import java.util.Optional;
 final class ZipPeers {
     /** What they are listed under. */
     static final String SUBJECT = "ZipArchive";
+
+    /** The subjects of the three suites. */
+    static final List<String> SUBJECTS = List.of(SUBJECT, Compressor.class.getSimpleName());
 
     static final List<ZipPeer> LIBRARIES = List.of(new JavaUtilZip(), new Zipfs(), new CommonsCompress(), new Zip4j());
 

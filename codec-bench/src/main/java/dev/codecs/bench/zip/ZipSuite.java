@@ -59,7 +59,7 @@ public final class ZipSuite implements Suite {
 
     @Override
     public List<String> subjects() {
-        return List.of(ZipPeers.SUBJECT, Compressor.class.getSimpleName());
+        return ZipPeers.SUBJECTS;
     }
 
     /** For the suites concurrent and stream too, which have no peers of their own. */

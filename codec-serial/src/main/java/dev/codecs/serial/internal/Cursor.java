@@ -2,6 +2,7 @@ package dev.codecs.serial.internal;
 
 import dev.codecs.RawValue;
 import dev.codecs.ValueReader.Token;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +27,14 @@ public interface Cursor {
     Token token();
 
     /** Reads a value whose token is {@code NULL}. */
-    void readNull();
+    default void readNull() {
+        value(0);
+    }
 
     /** {@return the value of a token {@code BOOLEAN}} */
-    boolean readBoolean();
+    default boolean readBoolean() {
+        return (boolean) Objects.requireNonNull(value(0));
+    }
 
     /**
      * {@return the value of a token {@code INTEGER}}
@@ -39,13 +44,19 @@ public interface Cursor {
     long readLong();
 
     /** {@return the value of a token {@code INTEGER} or {@code DECIMAL}: Long, BigInteger, Double, Float or BigDecimal} */
-    Number readNumber();
+    default Number readNumber() {
+        return (Number) Objects.requireNonNull(value(0));
+    }
 
     /** {@return the value of a token {@code STRING}} */
-    String readString();
+    default String readString() {
+        return (String) Objects.requireNonNull(value(0));
+    }
 
     /** {@return the value of a token {@code BINARY}} */
-    byte[] readBytes();
+    default byte[] readBytes() {
+        return (byte[]) Objects.requireNonNull(value(0));
+    }
 
     /** {@return the number of elements of the list that is entered, or -1 where it is not said} */
     int beginList();

@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.CorruptInputException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 
 /** Text in UTF-8, with what is no Unicode refused or replaced. */
 public final class Utf8 {
@@ -46,7 +44,8 @@ public final class Utf8 {
         return replaced.toString().getBytes(UTF_8);
     }
 
-    private static boolean mayHoldQuestionMark(byte[] bytes) {
+    /** {@return whether a byte is a question mark, which the JDK also writes for a lone surrogate} */
+    public static boolean mayHoldQuestionMark(byte[] bytes) {
         int at = 0;
         for (int end = bytes.length - 7; at < end; at += 8) {
             long word = Bytes.getWord(bytes, at) ^ '?' * ONES;
@@ -114,11 +113,43 @@ public final class Utf8 {
 
     /** Refuses bytes that are not UTF-8. */
     public static void check(byte[] bytes, int offset, int length) {
-        try {
-            UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, offset, length));
-        } catch (CharacterCodingException e) {
+        int fault = firstFault(bytes, offset, offset + length);
+        if (fault >= 0) {
             throw new CorruptInputException(
-                    "the text is not UTF-8: set BadText.REPLACE to read U+FFFD in its place", offset, e);
+                    "the text is not UTF-8: set BadText.REPLACE to read U+FFFD in its place", fault);
         }
+    }
+
+    /** {@return where the first byte is that does not belong to well-formed UTF-8, or -1} */
+    public static int firstFault(byte[] data, int from, int to) {
+        int p = from;
+        while (p < to) {
+            if (to - p >= 8 && (Bytes.getWord(data, p) & HIGHS) == 0) {
+                p += 8;
+                continue;
+            }
+            int c = data[p] & 0xFF;
+            if (c < 0x80) {
+                p++;
+                continue;
+            }
+            int length = c < 0xC2 || c > 0xF4 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+            if (length == 0 || p + length > to) {
+                return p;
+            }
+            int second = data[p + 1] & 0xFF;
+            int least = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
+            int most = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
+            if (second < least || second > most) {
+                return p;
+            }
+            for (int i = 2; i < length; i++) {
+                if ((data[p + i] & 0xC0) != 0x80) {
+                    return p;
+                }
+            }
+            p += length;
+        }
+        return -1;
     }
 }

@@ -76,19 +76,7 @@ final class Libcrypto {
 
     /** {@return the cipher, kept for the life of the JVM: looking it up costs more than encrypting 1 KiB} */
     static MemorySegment fetch(String name) {
-        MemorySegment cipher;
-        try (Arena arena = Arena.ofConfined()) {
-            cipher = (MemorySegment) Bound.FUNCTIONS
-                    .fetch()
-                    .invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
-        } catch (Throwable e) {
-            throw NativeLibrary.thrown(e);
-        }
-        if (cipher.address() == 0) {
-            throw new IllegalStateException(BINDING.symbols().version() + " has no " + name
-                    + ": install a newer one (GCM-SIV came with 3.2), or one that was built with it");
-        }
-        return cipher;
+        return Openssl.fetch(Bound.FUNCTIONS.fetch(), name);
     }
 
     /** {@return a new context with a key for one direction, without padding, to be started before use} */

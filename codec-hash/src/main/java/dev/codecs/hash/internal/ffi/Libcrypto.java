@@ -8,7 +8,6 @@ import dev.codecs.spi.ffi.Binding;
 import dev.codecs.spi.ffi.NativeLibrary;
 import dev.codecs.spi.ffi.NativeObject;
 import dev.codecs.spi.ffi.Openssl;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
@@ -62,18 +61,7 @@ final class Libcrypto {
 
     /** {@return the digest, kept for the life of the JVM: looking it up costs more than hashing} */
     static MemorySegment fetch(String name) {
-        MemorySegment digest;
-        try (Arena arena = Arena.ofConfined()) {
-            digest = (MemorySegment) Bound.FUNCTIONS
-                    .fetch()
-                    .invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
-        } catch (Throwable e) {
-            throw NativeLibrary.thrown(e);
-        }
-        if (digest.address() == 0) {
-            throw new IllegalStateException("this libcrypto was built, or is configured, without " + name);
-        }
-        return digest;
+        return Openssl.fetch(Bound.FUNCTIONS.fetch(), name);
     }
 
     /** {@return the length of the digest's results in bytes} */

@@ -78,18 +78,7 @@ final class LibcryptoMac {
 
     /** {@return the algorithm, kept for the life of the JVM} */
     static MemorySegment fetch(String name) {
-        MemorySegment mac;
-        try (Arena arena = Arena.ofConfined()) {
-            mac = (MemorySegment) Bound.FUNCTIONS
-                    .fetch()
-                    .invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
-        } catch (Throwable e) {
-            throw NativeLibrary.thrown(e);
-        }
-        if (mac.address() == 0) {
-            throw new IllegalStateException("this libcrypto was built, or is configured, without " + name);
-        }
-        return mac;
+        return Openssl.fetch(Bound.FUNCTIONS.fetch(), name);
     }
 
     /**

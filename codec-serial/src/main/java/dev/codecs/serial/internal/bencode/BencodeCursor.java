@@ -18,8 +18,6 @@ import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -163,16 +161,6 @@ final class BencodeCursor implements Cursor {
     @Override
     public Number readNumber() {
         return guarded(this::number);
-    }
-
-    @Override
-    public String readString() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
     }
 
     @Override
@@ -346,16 +334,8 @@ final class BencodeCursor implements Cursor {
 
     private Object textOrBytes(int length) {
         String value = new String(data, at, length, UTF_8);
-        if (value.indexOf('\uFFFD') >= 0) {
-            try {
-                return UTF_8.newDecoder()
-                        .decode(ByteBuffer.wrap(data, at, length))
-                        .toString();
-            } catch (CharacterCodingException e) {
-                return bytes(length);
-            }
-        }
-        return value;
+        boolean mayBeReplaced = value.indexOf('\uFFFD') >= 0;
+        return mayBeReplaced && Utf8.firstFault(data, at, at + length) >= 0 ? bytes(length) : value;
     }
 
     private void checkOrder(int lastStart, int lastEnd, int start, int end, int offset) {

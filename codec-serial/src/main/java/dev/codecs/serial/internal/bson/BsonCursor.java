@@ -196,35 +196,10 @@ final class BsonCursor implements Cursor {
         wrapper = around;
     }
 
-    @Override
-    public void readNull() {
-        value(0);
-    }
-
-    @Override
-    public boolean readBoolean() {
-        return (boolean) Objects.requireNonNull(value(0));
-    }
-
     /** No type of whole numbers passes the range of a long. */
     @Override
     public long readLong() {
         return readNumber().longValue();
-    }
-
-    @Override
-    public Number readNumber() {
-        return (Number) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public String readString() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
     }
 
     @Override

@@ -153,21 +153,6 @@ final class CborCursor implements Cursor {
     }
 
     @Override
-    public Number readNumber() {
-        return (Number) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public String readString() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
-    }
-
-    @Override
     public String readKey() {
         int start = at;
         try {

@@ -6,7 +6,6 @@ import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Settings;
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A place in JSON text. */
@@ -105,11 +104,6 @@ final class JsonCursor implements Cursor {
     @Override
     public String readString() {
         return in.string(in.position);
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.JsonOptions;
 import dev.codecs.serial.Tagged;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Plain;
@@ -196,13 +197,13 @@ final class JsonGenerator implements Generator {
 
     private void nul() {
         out.ensure(4);
-        Words.setInt(out.bytes, out.length, NULL);
+        Bytes.setIntLow(out.bytes, out.length, NULL);
         out.length += 4;
     }
 
     private void bool(boolean value) {
         out.ensure(5);
-        Words.setInt(out.bytes, out.length, value ? TRUE : FALS);
+        Bytes.setIntLow(out.bytes, out.length, value ? TRUE : FALS);
         out.bytes[out.length + 4] = 'e'; // which false ends in
         out.length += value ? 4 : 5;
     }

@@ -7,7 +7,9 @@ import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.Limits;
 import dev.codecs.Options;
+import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.Utf8;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Objects;
@@ -127,17 +129,17 @@ final class JsonInput {
 
     /** {@return the position behind the {@code true} that starts at p with its first letter} */
     int passTrue(int p) {
-        return p <= end - 4 && Words.getInt(data, p) == TRUE ? p + 4 : failLiteral(p, "true");
+        return p <= end - 4 && Bytes.getIntLow(data, p) == TRUE ? p + 4 : failLiteral(p, "true");
     }
 
     /** {@return the position behind the {@code false} that starts at p with its first letter} */
     int passFalse(int p) {
-        return p <= end - 5 && Words.getInt(data, p + 1) == ALSE ? p + 5 : failLiteral(p, "false");
+        return p <= end - 5 && Bytes.getIntLow(data, p + 1) == ALSE ? p + 5 : failLiteral(p, "false");
     }
 
     /** {@return the position behind the {@code null} that starts at p with its first letter} */
     int passNull(int p) {
-        return p <= end - 4 && Words.getInt(data, p) == NULL ? p + 4 : failLiteral(p, "null");
+        return p <= end - 4 && Bytes.getIntLow(data, p) == NULL ? p + 4 : failLiteral(p, "null");
     }
 
     private int failLiteral(int p, String name) {
@@ -198,7 +200,7 @@ final class JsonInput {
     int passString(int quote) {
         int start = quote + 1;
         if (start <= end - 8) {
-            long word = Words.get(data, start);
+            long word = Bytes.getWord(data, start);
             long stop = Words.notPlain(word);
             if (Words.firstIsQuote(word, stop)) {
                 int length = Words.first(stop);
@@ -235,7 +237,7 @@ final class JsonInput {
         }
         checkLength(p - start);
         if (rejectsBadText) {
-            int bad = CodePoints.firstFault(data, first, p);
+            int bad = Utf8.firstFault(data, first, p);
             if (bad >= 0) {
                 throw notUtf8(bad);
             }
@@ -318,7 +320,7 @@ final class JsonInput {
      */
     private void checkText(String text, int start, int stop) {
         if (rejectsBadText && text.indexOf('\uFFFD') >= 0) {
-            int bad = CodePoints.firstFault(data, start, stop);
+            int bad = Utf8.firstFault(data, start, stop);
             if (bad >= 0) {
                 throw notUtf8(bad);
             }
@@ -333,7 +335,7 @@ final class JsonInput {
         while (p < stop) {
             if (data[p] != '\\') {
                 long word = Words.get(data, p, stop);
-                Words.set(text, length, word);
+                Bytes.setWord(text, length, word);
                 long mask = Words.notText(word);
                 int plain = Math.min(mask == 0 ? 8 : Words.first(mask), stop - p);
                 p += plain;

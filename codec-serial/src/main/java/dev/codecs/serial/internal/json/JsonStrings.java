@@ -141,7 +141,7 @@ final class JsonStrings {
     private void writeLong(String text) {
         byte[] utf8 = text.getBytes(UTF_8);
         int length = utf8.length;
-        if (Words.hasQuestionMark(utf8) && Utf8.loneSurrogate(text, 0) >= 0) {
+        if (Utf8.mayHoldQuestionMark(utf8) && Utf8.loneSurrogate(text, 0) >= 0) {
             writeCharacters(text, 0);
             out.append('"');
             return;

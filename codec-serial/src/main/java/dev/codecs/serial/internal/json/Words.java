@@ -1,46 +1,23 @@
 package dev.codecs.serial.internal.json;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.codecs.serial.internal.Bytes;
 
 /**
  * Eight bytes of text at a time, the first of them lowest. The masks have the top bit set in bytes of interest; the lowest set bit
  * is exact, and above it borrows may set more.
  */
 final class Words {
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH = ONES << 7;
     private static final long SPACES = ' ' * ONES;
     private static final long QUOTES = '"' * ONES;
-    private static final long QUESTION_MARKS = '?' * ONES;
     private static final long BACKSLASHES = '\\' * ONES;
 
     private Words() {}
 
-    static long get(byte[] bytes, int at) {
-        return (long) WORD.get(bytes, at);
-    }
-
-    static void set(byte[] bytes, int at, long word) {
-        WORD.set(bytes, at, word);
-    }
-
-    static int getInt(byte[] bytes, int at) {
-        return (int) INT.get(bytes, at);
-    }
-
-    static void setInt(byte[] bytes, int at, int value) {
-        INT.set(bytes, at, value);
-    }
-
     /** {@return the bytes up to the end, and zeros behind it} */
     static long get(byte[] bytes, int at, int end) {
-        return at <= end - 8 ? (long) WORD.get(bytes, at) : last(bytes, at, end);
+        return at <= end - 8 ? Bytes.getWord(bytes, at) : last(bytes, at, end);
     }
 
     private static long last(byte[] bytes, int at, int end) {
@@ -48,7 +25,7 @@ final class Words {
             return 0;
         }
         if (end >= 8) {
-            return (long) WORD.get(bytes, end - 8) >>> (8 * (8 - (end - at)));
+            return Bytes.getWord(bytes, end - 8) >>> (8 * (8 - (end - at)));
         }
         long word = 0;
         for (int i = end - 1; i >= at; i--) {
@@ -91,14 +68,14 @@ final class Words {
     static int behindPlain(byte[] bytes, int from, int end) {
         int p = from;
         if (p <= end - 8) { // most strings are short, and a loop that is unrolled for long ones takes a while to start
-            long stop = notPlain((long) WORD.get(bytes, p));
+            long stop = notPlain(Bytes.getWord(bytes, p));
             if (stop != 0) {
                 return p + first(stop);
             }
             p += 8;
         }
         for (int limit = end - 8; p <= limit; p += 8) {
-            long stop = notPlain((long) WORD.get(bytes, p));
+            long stop = notPlain(Bytes.getWord(bytes, p));
             if (stop != 0) {
                 return p + first(stop);
             }
@@ -112,27 +89,11 @@ final class Words {
     static int behindText(byte[] bytes, int from, int end) {
         int p = from;
         for (int limit = end - 8; p <= limit; p += 8) {
-            long stop = notText((long) WORD.get(bytes, p));
+            long stop = notText(Bytes.getWord(bytes, p));
             if (stop != 0) {
                 return p + first(stop);
             }
         }
         return p < end ? Math.min(p + first(notText(last(bytes, p, end))), end) : end;
-    }
-
-    /** {@return whether a byte is a question mark} */
-    static boolean hasQuestionMark(byte[] bytes) {
-        int p = 0;
-        for (int limit = bytes.length - 8; p <= limit; p += 8) {
-            if (hasQuestionMark((long) WORD.get(bytes, p))) {
-                return true;
-            }
-        }
-        return hasQuestionMark(last(bytes, p, bytes.length));
-    }
-
-    private static boolean hasQuestionMark(long word) {
-        long questionMarks = word ^ QUESTION_MARKS;
-        return (questionMarks - ONES & ~questionMarks & HIGH) != 0;
     }
 }

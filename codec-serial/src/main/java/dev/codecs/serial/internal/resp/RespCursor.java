@@ -162,16 +162,6 @@ final class RespCursor implements Cursor {
     }
 
     @Override
-    public void readNull() {
-        value(0);
-    }
-
-    @Override
-    public boolean readBoolean() {
-        return (boolean) Objects.requireNonNull(value(0));
-    }
-
-    @Override
     public long readLong() {
         int start = at;
         Number number = readNumber();
@@ -180,21 +170,6 @@ final class RespCursor implements Cursor {
         }
         at = start;
         throw new ArithmeticException(number + " passes the range of a long: use readNumber");
-    }
-
-    @Override
-    public Number readNumber() {
-        return (Number) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public String readString() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
     }
 
     @Override

@@ -1,14 +1,9 @@
 package dev.codecs.zip.internal.archive;
 
+import dev.codecs.spi.PasswordBytes;
 import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipPasswords;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,24 +28,9 @@ public final class GivenPasswords implements ZipPasswords {
     public static GivenPasswords ofCharacters(List<char[]> passwords) {
         List<byte[]> encoded = new ArrayList<>();
         for (char[] password : passwords) {
-            encoded.add(utf8(password));
+            encoded.add(PasswordBytes.utf8(password));
         }
         return new GivenPasswords(List.copyOf(encoded));
-    }
-
-    static byte[] utf8(char[] password) {
-        CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
-        byte[] room = new byte[(int) Math.ceil(encoder.maxBytesPerChar() * password.length)];
-        ByteBuffer buffer = ByteBuffer.wrap(room);
-        try {
-            CoderResult result = encoder.encode(CharBuffer.wrap(password), buffer, true);
-            if (!result.isUnderflow()) {
-                throw new IllegalArgumentException("the password holds half a surrogate pair: give it as bytes");
-            }
-            return Arrays.copyOf(room, buffer.position());
-        } finally {
-            Arrays.fill(room, (byte) 0);
-        }
     }
 
     @Override

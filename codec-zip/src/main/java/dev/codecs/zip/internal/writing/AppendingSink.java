@@ -1,12 +1,11 @@
 package dev.codecs.zip.internal.writing;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** An archive that is there, from where its directory was; if it is given up, what was there comes back. */
-final class AppendingSink implements Sink {
+final class AppendingSink implements SinkOverChannel {
     private final FileChannel channel;
     private final ChannelSink sink;
     private final long start;
@@ -25,33 +24,8 @@ final class AppendingSink implements Sink {
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-        sink.write(bytes, offset, length);
-    }
-
-    @Override
-    public void write(MemorySegment memory) throws IOException {
-        sink.write(memory);
-    }
-
-    @Override
-    public long position() {
-        return sink.position();
-    }
-
-    @Override
-    public long length() {
-        return sink.length();
-    }
-
-    @Override
-    public boolean canPatch() {
-        return true;
-    }
-
-    @Override
-    public void patch(long position, byte[] bytes) throws IOException {
-        sink.patch(position, bytes);
+    public ChannelSink channel() {
+        return sink;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.codecs.zip.internal.writing;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** A file, which is written aside and takes its place when it is whole; until then, what is in that place stays untouched. */
-final class FileSink implements Sink {
+final class FileSink implements SinkOverChannel {
     private static final int ATTEMPTS = 100;
 
     private final Path target;
@@ -72,33 +71,8 @@ final class FileSink implements Sink {
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-        sink.write(bytes, offset, length);
-    }
-
-    @Override
-    public void write(MemorySegment memory) throws IOException {
-        sink.write(memory);
-    }
-
-    @Override
-    public long position() {
-        return sink.position();
-    }
-
-    @Override
-    public long length() {
-        return sink.length();
-    }
-
-    @Override
-    public boolean canPatch() {
-        return true;
-    }
-
-    @Override
-    public void patch(long position, byte[] bytes) throws IOException {
-        sink.patch(position, bytes);
+    public ChannelSink channel() {
+        return sink;
     }
 
     @Override

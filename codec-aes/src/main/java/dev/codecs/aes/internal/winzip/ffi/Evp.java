@@ -61,31 +61,18 @@ final class Evp {
 
         /** {@code "OpenSSL 3.0.19"}. A build or a configuration may lack what is fetched later, where it would be an error. */
         String version() {
-            fetch(fetchDigest, SHA1);
-            ECB.forEach(name -> fetch(fetchCipher, name));
+            Openssl.fetch(fetchDigest, SHA1);
+            ECB.forEach(name -> Openssl.fetch(fetchCipher, name));
             return Openssl.version(versionText);
         }
     }
 
     private static final class Bound {
         static final Functions FUNCTIONS = BINDING.symbols();
-        static final MemorySegment FETCHED_SHA1 = fetch(FUNCTIONS.fetchDigest(), SHA1);
-        static final List<MemorySegment> FETCHED_ECB =
-                ECB.stream().map(name -> fetch(FUNCTIONS.fetchCipher(), name)).toList();
-    }
-
-    /** {@return the algorithm, kept for the life of the JVM: looking it up costs more than short work by it} */
-    private static MemorySegment fetch(MethodHandle fetch, String name) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment found =
-                    (MemorySegment) fetch.invokeExact(MemorySegment.NULL, arena.allocateFrom(name), MemorySegment.NULL);
-            if (found.address() == 0) {
-                throw new IllegalStateException("this libcrypto was built, or is configured, without " + name);
-            }
-            return found;
-        } catch (Throwable e) {
-            throw NativeLibrary.thrown(e);
-        }
+        static final MemorySegment FETCHED_SHA1 = Openssl.fetch(FUNCTIONS.fetchDigest(), SHA1);
+        static final List<MemorySegment> FETCHED_ECB = ECB.stream()
+                .map(name -> Openssl.fetch(FUNCTIONS.fetchCipher(), name))
+                .toList();
     }
 
     /** {@return a new context that encrypts with the key} */

@@ -1,4 +1,4 @@
-package dev.codecs.aes.internal.kdf;
+package dev.codecs.spi;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
