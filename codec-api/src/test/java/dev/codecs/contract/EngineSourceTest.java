@@ -51,7 +51,7 @@ class EngineSourceTest {
         assertThrows(IllegalStateException.class, () -> new CompressorStreamsContract.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new HasherContract.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new CipherContract.Engines().engines(Plain.class));
-        assertThrows(IllegalStateException.class, () -> new EncoderContract.Engines().engines(Plain.class));
+        assertThrows(IllegalStateException.class, () -> new EncoderFixture.Engines().engines(Plain.class));
         assertThrows(IllegalStateException.class, () -> new HasherContract.Engines().engines(NamedButAbsent.class));
     }
 

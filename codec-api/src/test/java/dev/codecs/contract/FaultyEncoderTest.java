@@ -34,18 +34,29 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The contract of encoders notices faults: each is put into a sound engine, and one of the tests must fail. */
+/** The contracts of encoders notice faults: each is put into a sound engine, and one of the tests must fail. */
 class FaultyEncoderTest {
     private static final Encoder SOUND = new TokenWitness.Provider().create(new Offer("witness-tokens", 1));
 
     @ParameterizedTest
     @MethodSource("faults")
     void isNoticed(Fault<Encoder, EncoderContract> fault) {
-        fault.assertNoticed(SOUND, FaultyEncoderTest::contract);
+        fault.assertNoticed(SOUND, encoder -> over(encoder, new EncoderContract() {}));
     }
 
-    private static EncoderContract contract(Encoder encoder) {
-        EncoderContract contract = new EncoderContract() {};
+    @ParameterizedTest
+    @MethodSource("faultsOfData")
+    void isNoticedInFaultyData(Fault<Encoder, EncoderFaultsContract> fault) {
+        fault.assertNoticed(SOUND, encoder -> over(encoder, new EncoderFaultsContract() {}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faultsOfTokens")
+    void isNoticedInTokens(Fault<Encoder, EncoderTokensContract> fault) {
+        fault.assertNoticed(SOUND, encoder -> over(encoder, new EncoderTokensContract() {}));
+    }
+
+    private static <T extends EncoderFixture> T over(Encoder encoder, T contract) {
         contract.codec = encoder;
         contract.engines = List.of(encoder);
         return contract;
@@ -53,6 +64,16 @@ class FaultyEncoderTest {
 
     private static Fault<Encoder, EncoderContract> fault(
             String name, Encoder faulty, ThrowingConsumer<EncoderContract> test) {
+        return new Fault<>(name, faulty, test);
+    }
+
+    private static Fault<Encoder, EncoderFaultsContract> faultOfData(
+            String name, Encoder faulty, ThrowingConsumer<EncoderFaultsContract> test) {
+        return new Fault<>(name, faulty, test);
+    }
+
+    private static Fault<Encoder, EncoderTokensContract> faultOfTokens(
+            String name, Encoder faulty, ThrowingConsumer<EncoderTokensContract> test) {
         return new Fault<>(name, faulty, test);
     }
 
@@ -359,109 +380,6 @@ class FaultyEncoderTest {
                         },
                         EncoderContract::streamsGiveTheSameAsArrays),
                 fault(
-                        "throws unchecked exceptions from streams",
-                        new Faulty() {
-                            @Override
-                            public @Nullable Object decode(InputStream source) throws IOException {
-                                return decode(source.readAllBytes());
-                            }
-                        },
-                        EncoderContract::everyTruncationIsNoticed),
-                fault(
-                        "reads a stream without a limit",
-                        new Faulty() {
-                            @Override
-                            public Encoder with(Limits limits) {
-                                return new Faulty() {
-                                    @Override
-                                    public @Nullable Object decode(byte[] data) {
-                                        return SOUND.with(limits).decode(data);
-                                    }
-
-                                    @Override
-                                    public @Nullable Object decode(InputStream source) throws IOException {
-                                        byte[] data = source.readAllBytes();
-                                        try {
-                                            return decode(data);
-                                        } catch (CodecException e) {
-                                            throw new IOException(e);
-                                        }
-                                    }
-
-                                    @Override
-                                    public Found find(byte[] data, ValuePath path) {
-                                        return SOUND.with(limits).find(data, path);
-                                    }
-                                };
-                            }
-                        },
-                        EncoderContract::theLengthOfDocumentsIsLimited),
-                fault(
-                        "takes nothing for null",
-                        new Faulty() {
-                            @Override
-                            public @Nullable Object decode(byte[] data) {
-                                return data.length == 0 ? null : super.decode(data);
-                            }
-                        },
-                        EncoderContract::everyTruncationIsNoticed),
-                fault(
-                        "lets an array's exception out",
-                        new Faulty() {
-                            @Override
-                            public @Nullable Object decode(byte[] data) {
-                                try {
-                                    return super.decode(data);
-                                } catch (CorruptInputException e) {
-                                    throw new ArrayIndexOutOfBoundsException(e.getMessage());
-                                }
-                            }
-                        },
-                        EncoderContract::whateverIsChangedThereIsNoOtherFault),
-                fault(
-                        "overflows the stack",
-                        new Faulty() {
-                            @Override
-                            public @Nullable Object decode(byte[] data) {
-                                try {
-                                    return super.decode(data);
-                                } catch (LimitExceededException e) {
-                                    throw new StackOverflowError(e.getMessage());
-                                }
-                            }
-                        },
-                        EncoderContract::theDepthIsLimited),
-                fault(
-                        "has no limits for what is skipped",
-                        new Faulty() {
-                            @Override
-                            public ValueReader reader(byte[] data) {
-                                return new FaultyReader(super.reader(data)) {
-                                    @Override
-                                    public void skip() {
-                                        SOUND.with(Limits.DEFAULT.depth(1 << 20))
-                                                .reader(data)
-                                                .skip();
-                                    }
-                                };
-                            }
-                        },
-                        EncoderContract::theDepthIsLimited),
-                fault(
-                        "forgets its limits when it gets options",
-                        new Faulty() {
-                            @Override
-                            public Encoder with(Limits limits) {
-                                return new Faulty() {
-                                    @Override
-                                    public @Nullable Object decode(byte[] data) {
-                                        return SOUND.with(limits).decode(data);
-                                    }
-                                };
-                            }
-                        },
-                        EncoderContract::anotherEncoderLeavesThisOneAsItIs),
-                fault(
                         "ignores bytes behind the value",
                         new Faulty() {
                             @Override
@@ -507,119 +425,6 @@ class FaultyEncoderTest {
                         },
                         EncoderContract::keysAreSortedByCodePoints),
                 fault(
-                        "cannot tell null from nothing",
-                        new Faulty() {
-                            @Override
-                            public Found find(byte[] data, ValuePath path) {
-                                Found found = super.find(data, path);
-                                return found.value() == null ? Found.ABSENT : found;
-                            }
-                        },
-                        EncoderContract::aPathFindsWhatIsThere),
-                fault(
-                        "takes a missing path for a fault",
-                        new Faulty() {
-                            @Override
-                            public Found find(byte[] data, ValuePath path) {
-                                Found found = super.find(data, path);
-                                if (!found.present()) {
-                                    throw new CorruptInputException("nothing is there", -1);
-                                }
-                                return found;
-                            }
-                        },
-                        EncoderContract::aPathFindsWhatIsThere),
-                fault(
-                        "reads what it does not expect",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public long readLong() {
-                                if (sound.peek() == Token.STRING) {
-                                    sound.skip();
-                                    throw new CorruptInputException("no number", position());
-                                }
-                                return super.readLong();
-                            }
-                        }),
-                        EncoderContract::anotherTokenThanExpectedStaysUnread),
-                fault(
-                        "leaves a list with elements unread",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public void endList() {
-                                while (sound.hasNext()) {
-                                    sound.skip();
-                                }
-                                super.endList();
-                            }
-                        }),
-                        EncoderContract::anotherTokenThanExpectedStaysUnread),
-                fault(
-                        "skips only the start of a list",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public void skip() {
-                                if (sound.peek() == Token.LIST) {
-                                    sound.beginList();
-                                    sound.endList();
-                                } else {
-                                    super.skip();
-                                }
-                            }
-                        }),
-                        EncoderContract::aSkippedValueLeavesTheReaderAtTheNext),
-                fault(
-                        "says a wrong number of elements",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public int beginList() {
-                                return super.beginList() + 1;
-                            }
-                        }),
-                        EncoderContract::theTokensAreThoseOfTheValue),
-                fault(
-                        "cuts a byte too much",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public RawValue readRaw() {
-                                byte[] bytes = super.readRaw().bytes();
-                                return new RawValue(Arrays.copyOf(bytes, bytes.length + 1));
-                            }
-                        }),
-                        EncoderContract::aRawValueIsASliceThatCanBeWrittenAgain),
-                fault(
-                        "decodes more than one level",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public @Nullable Object readLevel() {
-                                return super.readValue();
-                            }
-                        }),
-                        EncoderContract::oneLevelIsDecodedAndTheNextStaysRaw),
-                fault(
-                        "wraps a number in readLong",
-                        reading(reader -> new FaultyReader(reader) {
-                            @Override
-                            public long readLong() {
-                                return super.readNumber().longValue();
-                            }
-                        }),
-                        EncoderContract::aNumberBeyondALongStaysUnread),
-                fault(
-                        "leaves the sink of a writer open",
-                        new Faulty() {
-                            @Override
-                            public ValueWriter writer(OutputStream sink) {
-                                return super.writer(new FilterOutputStream(sink) {
-                                    @Override
-                                    public void close() throws IOException {
-                                        flush();
-                                    }
-                                });
-                            }
-                        },
-                        EncoderContract::tokensOutOfOrderAreRefused),
-                fault(
                         "gives null for what has another shape",
                         new Faulty() {
                             @Override
@@ -641,15 +446,6 @@ class FaultyEncoderTest {
                             }
                         },
                         EncoderContract::aFeedGivesEachValueOnceItIsWhole),
-                fault(
-                        "finds everything valid",
-                        new Faulty() {
-                            @Override
-                            public void validate(byte[] data) {
-                                Objects.requireNonNull(data);
-                            }
-                        },
-                        EncoderContract::dataIsValidIfItCanBeDecoded),
                 fault(
                         "never looks at keys without a component",
                         new Faulty() {
@@ -673,5 +469,238 @@ class FaultyEncoderTest {
                             }
                         },
                         EncoderContract::manyThreadsMayUseOneEncoder));
+    }
+
+    static Stream<Fault<Encoder, EncoderFaultsContract>> faultsOfData() {
+        return Stream.of(
+                faultOfData(
+                        "throws unchecked exceptions from streams",
+                        new Faulty() {
+                            @Override
+                            public @Nullable Object decode(InputStream source) throws IOException {
+                                return decode(source.readAllBytes());
+                            }
+                        },
+                        EncoderFaultsContract::everyTruncationIsNoticed),
+                faultOfData(
+                        "reads a stream without a limit",
+                        new Faulty() {
+                            @Override
+                            public Encoder with(Limits limits) {
+                                return new Faulty() {
+                                    @Override
+                                    public @Nullable Object decode(byte[] data) {
+                                        return SOUND.with(limits).decode(data);
+                                    }
+
+                                    @Override
+                                    public @Nullable Object decode(InputStream source) throws IOException {
+                                        byte[] data = source.readAllBytes();
+                                        try {
+                                            return decode(data);
+                                        } catch (CodecException e) {
+                                            throw new IOException(e);
+                                        }
+                                    }
+
+                                    @Override
+                                    public Found find(byte[] data, ValuePath path) {
+                                        return SOUND.with(limits).find(data, path);
+                                    }
+                                };
+                            }
+                        },
+                        EncoderFaultsContract::theLengthOfDocumentsIsLimited),
+                faultOfData(
+                        "takes nothing for null",
+                        new Faulty() {
+                            @Override
+                            public @Nullable Object decode(byte[] data) {
+                                return data.length == 0 ? null : super.decode(data);
+                            }
+                        },
+                        EncoderFaultsContract::everyTruncationIsNoticed),
+                faultOfData(
+                        "lets an array's exception out",
+                        new Faulty() {
+                            @Override
+                            public @Nullable Object decode(byte[] data) {
+                                try {
+                                    return super.decode(data);
+                                } catch (CorruptInputException e) {
+                                    throw new ArrayIndexOutOfBoundsException(e.getMessage());
+                                }
+                            }
+                        },
+                        EncoderFaultsContract::whateverIsChangedThereIsNoOtherFault),
+                faultOfData(
+                        "overflows the stack",
+                        new Faulty() {
+                            @Override
+                            public @Nullable Object decode(byte[] data) {
+                                try {
+                                    return super.decode(data);
+                                } catch (LimitExceededException e) {
+                                    throw new StackOverflowError(e.getMessage());
+                                }
+                            }
+                        },
+                        EncoderFaultsContract::theDepthIsLimited),
+                faultOfData(
+                        "has no limits for what is skipped",
+                        new Faulty() {
+                            @Override
+                            public ValueReader reader(byte[] data) {
+                                return new FaultyReader(super.reader(data)) {
+                                    @Override
+                                    public void skip() {
+                                        SOUND.with(Limits.DEFAULT.depth(1 << 20))
+                                                .reader(data)
+                                                .skip();
+                                    }
+                                };
+                            }
+                        },
+                        EncoderFaultsContract::theDepthIsLimited),
+                faultOfData(
+                        "forgets its limits when it gets options",
+                        new Faulty() {
+                            @Override
+                            public Encoder with(Limits limits) {
+                                return new Faulty() {
+                                    @Override
+                                    public @Nullable Object decode(byte[] data) {
+                                        return SOUND.with(limits).decode(data);
+                                    }
+                                };
+                            }
+                        },
+                        EncoderFaultsContract::anotherEncoderLeavesThisOneAsItIs),
+                faultOfData(
+                        "finds everything valid",
+                        new Faulty() {
+                            @Override
+                            public void validate(byte[] data) {
+                                Objects.requireNonNull(data);
+                            }
+                        },
+                        EncoderFaultsContract::dataIsValidIfItCanBeDecoded));
+    }
+
+    static Stream<Fault<Encoder, EncoderTokensContract>> faultsOfTokens() {
+        return Stream.of(
+                faultOfTokens(
+                        "cannot tell null from nothing",
+                        new Faulty() {
+                            @Override
+                            public Found find(byte[] data, ValuePath path) {
+                                Found found = super.find(data, path);
+                                return found.value() == null ? Found.ABSENT : found;
+                            }
+                        },
+                        EncoderTokensContract::aPathFindsWhatIsThere),
+                faultOfTokens(
+                        "takes a missing path for a fault",
+                        new Faulty() {
+                            @Override
+                            public Found find(byte[] data, ValuePath path) {
+                                Found found = super.find(data, path);
+                                if (!found.present()) {
+                                    throw new CorruptInputException("nothing is there", -1);
+                                }
+                                return found;
+                            }
+                        },
+                        EncoderTokensContract::aPathFindsWhatIsThere),
+                faultOfTokens(
+                        "reads what it does not expect",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public long readLong() {
+                                if (sound.peek() == Token.STRING) {
+                                    sound.skip();
+                                    throw new CorruptInputException("no number", position());
+                                }
+                                return super.readLong();
+                            }
+                        }),
+                        EncoderTokensContract::anotherTokenThanExpectedStaysUnread),
+                faultOfTokens(
+                        "leaves a list with elements unread",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public void endList() {
+                                while (sound.hasNext()) {
+                                    sound.skip();
+                                }
+                                super.endList();
+                            }
+                        }),
+                        EncoderTokensContract::anotherTokenThanExpectedStaysUnread),
+                faultOfTokens(
+                        "skips only the start of a list",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public void skip() {
+                                if (sound.peek() == Token.LIST) {
+                                    sound.beginList();
+                                    sound.endList();
+                                } else {
+                                    super.skip();
+                                }
+                            }
+                        }),
+                        EncoderTokensContract::aSkippedValueLeavesTheReaderAtTheNext),
+                faultOfTokens(
+                        "says a wrong number of elements",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public int beginList() {
+                                return super.beginList() + 1;
+                            }
+                        }),
+                        EncoderTokensContract::theTokensAreThoseOfTheValue),
+                faultOfTokens(
+                        "cuts a byte too much",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public RawValue readRaw() {
+                                byte[] bytes = super.readRaw().bytes();
+                                return new RawValue(Arrays.copyOf(bytes, bytes.length + 1));
+                            }
+                        }),
+                        EncoderTokensContract::aRawValueIsASliceThatCanBeWrittenAgain),
+                faultOfTokens(
+                        "decodes more than one level",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public @Nullable Object readLevel() {
+                                return super.readValue();
+                            }
+                        }),
+                        EncoderTokensContract::oneLevelIsDecodedAndTheNextStaysRaw),
+                faultOfTokens(
+                        "wraps a number in readLong",
+                        reading(reader -> new FaultyReader(reader) {
+                            @Override
+                            public long readLong() {
+                                return super.readNumber().longValue();
+                            }
+                        }),
+                        EncoderTokensContract::aNumberBeyondALongStaysUnread),
+                faultOfTokens(
+                        "leaves the sink of a writer open",
+                        new Faulty() {
+                            @Override
+                            public ValueWriter writer(OutputStream sink) {
+                                return super.writer(new FilterOutputStream(sink) {
+                                    @Override
+                                    public void close() throws IOException {
+                                        flush();
+                                    }
+                                });
+                            }
+                        },
+                        EncoderTokensContract::tokensOutOfOrderAreRefused));
     }
 }

@@ -25,6 +25,14 @@ class WitnessTest {
     class OfEncoder extends EncoderContract {}
 
     @Nested
+    @ProvidedBy(TokenWitness.Provider.class)
+    class OfEncoderFaults extends EncoderFaultsContract {}
+
+    @Nested
+    @ProvidedBy(TokenWitness.Provider.class)
+    class OfTokens extends EncoderTokensContract {}
+
+    @Nested
     @ProvidedBy(DigestWitness.Provider.class)
     class OfHasher extends HasherContract {}
 }

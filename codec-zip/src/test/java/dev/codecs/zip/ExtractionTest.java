@@ -60,8 +60,8 @@ class ExtractionTest {
         target = Files.createDirectories(temp.resolve("a/b/target"));
     }
 
-    private Outcome extract(Zips zip, Extraction options) throws IOException {
-        return extract(zip.bytes(), options);
+    private Outcome extract(TestArchive zip, Extraction options) throws IOException {
+        return extract(zip.build(), options);
     }
 
     private Outcome extract(byte[] zip, Extraction options) throws IOException {
@@ -87,7 +87,7 @@ class ExtractionTest {
     @Test
     void filesFoldersAndLinksAreWritten() throws IOException {
         byte[] large = Samples.mixed(3_000_000, 1);
-        Zips zip = Zips.zip()
+        TestArchive zip = new TestArchive()
                 .folder("empty/")
                 .stored("top.txt", "top")
                 .deflated("deep/er/large", large)
@@ -127,7 +127,7 @@ class ExtractionTest {
                 "../target/../evil"
             })
     void hostileNamesAreRefusedSkippedOrRepaired(String name) throws IOException {
-        Zips zip = Zips.zip().stored("good", "good").stored(name, "evil");
+        TestArchive zip = new TestArchive().stored("good", "good").stored(name, "evil");
         CorruptInputException refused = assertThrows(CorruptInputException.class, () -> extract(zip, OPTIONS));
         assertTrue(refused.getMessage().contains("nothing was extracted"), refused::getMessage);
         assertEquals(List.of(), all());
@@ -146,13 +146,13 @@ class ExtractionTest {
         assertTrue(all().stream().allMatch(file -> file.startsWith("a/b/target/")), () -> name);
     }
 
-    private void assertThrowsOrSkips(Zips zip, Extraction options) throws IOException {
+    private void assertThrowsOrSkips(TestArchive zip, Extraction options) throws IOException {
         assertEquals(1, extract(zip, options).skipped().size());
     }
 
     @Test
     void repairedNamesAreStillUseful() throws IOException {
-        Zips zip = Zips.zip()
+        TestArchive zip = new TestArchive()
                 .stored("../up.txt", "1")
                 .stored("/abs/olute.txt", "2")
                 .stored("win\\dows.txt", "3")
@@ -183,7 +183,7 @@ class ExtractionTest {
                 "nul .txt"
             })
     void namesThatWindowsCannotHaveAreUnsafeWhereAsked(String name) throws IOException {
-        Zips zip = Zips.zip().stored(name, "x");
+        TestArchive zip = new TestArchive().stored(name, "x");
         Extraction portable = OPTIONS.portableNames(true);
         assertThrows(CorruptInputException.class, () -> extract(zip, portable));
         assertEquals(List.of(), all());
@@ -191,7 +191,7 @@ class ExtractionTest {
         assertFalse(all().contains("a/b/target/" + name));
         assertEquals(
                 List.of(),
-                extract(Zips.zip().stored("a/console.c", ""), portable).skipped());
+                extract(new TestArchive().stored("a/console.c", ""), portable).skipped());
     }
 
     @Test
@@ -206,7 +206,7 @@ class ExtractionTest {
                 "C:\\x",
                 "",
                 "a\0b")) {
-            Zips zip = Zips.zip().stored("good", "good").link("link", leaving);
+            TestArchive zip = new TestArchive().stored("good", "good").link("link", leaving);
             assertThrows(CorruptInputException.class, () -> extract(zip, OPTIONS), leaving);
             assertEquals(List.of(), all(), leaving);
             for (UnsafeNames names : List.of(UnsafeNames.SKIP, UnsafeNames.REPAIR)) {
@@ -223,7 +223,8 @@ class ExtractionTest {
         Path outside = Files.createDirectories(temp.resolve("a/b/outside"));
         for (String to : List.of("../outside", "inner", ".")) {
             target = temp.resolve("a/b/target" + to.length());
-            Zips zip = Zips.zip().folder("inner/").link("link", to).stored("link/pwn.txt", "pwned");
+            TestArchive zip =
+                    new TestArchive().folder("inner/").link("link", to).stored("link/pwn.txt", "pwned");
             assertThrows(CorruptInputException.class, () -> extract(zip, OPTIONS), to);
             Outcome skipping =
                     extract(zip, OPTIONS.unsafeNames(UnsafeNames.SKIP).existing(Existing.REPLACE));
@@ -243,18 +244,21 @@ class ExtractionTest {
             Extraction options = OPTIONS.existing(existing);
             assertThrows(
                     FileSystemException.class,
-                    () -> extract(Zips.zip().stored("link/x", "x"), options),
+                    () -> extract(new TestArchive().stored("link/x", "x"), options),
                     existing::name);
-            assertThrows(FileSystemException.class, () -> extract(Zips.zip().folder("link/"), options), existing::name);
             assertThrows(
                     FileSystemException.class,
-                    () -> extract(Zips.zip().link("mine", "link/x"), options),
+                    () -> extract(new TestArchive().folder("link/"), options),
+                    existing::name);
+            assertThrows(
+                    FileSystemException.class,
+                    () -> extract(new TestArchive().link("mine", "link/x"), options),
                     existing::name);
         }
-        assertThrows(FileAlreadyExistsException.class, () -> extract(Zips.zip().stored("file", "x"), OPTIONS));
-        extract(Zips.zip().stored("file", "renamed"), OPTIONS.existing(Existing.RENAME));
+        assertThrows(FileAlreadyExistsException.class, () -> extract(new TestArchive().stored("file", "x"), OPTIONS));
+        extract(new TestArchive().stored("file", "renamed"), OPTIONS.existing(Existing.RENAME));
         assertEquals("renamed", content("file (1)"));
-        extract(Zips.zip().stored("file", "replaced"), OPTIONS.existing(Existing.REPLACE));
+        extract(new TestArchive().stored("file", "replaced"), OPTIONS.existing(Existing.REPLACE));
         assertEquals("replaced", content("file"));
         assertFalse(Files.isSymbolicLink(target.resolve("file")));
         assertEquals(List.of("a/b/target/file", "a/b/target/file (1)", "a/b/target/link", "outside"), all());
@@ -264,7 +268,8 @@ class ExtractionTest {
     @Test
     void aFolderThatIsReplacedByALinkMeanwhileIsNotFollowed() throws IOException {
         Path outside = Files.createDirectories(temp.resolve("outside"));
-        Zips zip = Zips.zip().stored("dir/one", "1").stored("other/x", "x").stored("dir/two", "2");
+        TestArchive zip =
+                new TestArchive().stored("dir/one", "1").stored("other/x", "x").stored("dir/two", "2");
         AtomicBoolean swapped = new AtomicBoolean();
         Extraction options = OPTIONS.onProgress((entry, written, total) -> {
             if (entry.name().equals("other/x") && swapped.compareAndSet(false, true)) {
@@ -287,7 +292,8 @@ class ExtractionTest {
     @Test
     void aFolderThatIsReplacedWhileAFileIsWrittenIsNotFollowed() throws IOException {
         Path outside = Files.createDirectories(temp.resolve("outside"));
-        Zips zip = Zips.zip().stored("dir/one", "1").stored("dir/two", "2").stored("dir/three", "3");
+        TestArchive zip =
+                new TestArchive().stored("dir/one", "1").stored("dir/two", "2").stored("dir/three", "3");
         AtomicBoolean swapped = new AtomicBoolean();
         Extraction options = OPTIONS.existing(Existing.REPLACE).onProgress((entry, written, total) -> {
             if (entry.name().equals("dir/two") && swapped.compareAndSet(false, true)) {
@@ -311,7 +317,7 @@ class ExtractionTest {
 
     @Test
     void existingFiles() throws IOException {
-        Zips zip = Zips.zip().stored("a.tar.gz", "new").stored("b", "b");
+        TestArchive zip = new TestArchive().stored("a.tar.gz", "new").stored("b", "b");
         Files.writeString(target.resolve("a.tar.gz"), "old");
         assertThrows(FileAlreadyExistsException.class, () -> extract(zip, OPTIONS));
         assertEquals("old", content("a.tar.gz"));
@@ -332,17 +338,17 @@ class ExtractionTest {
         assertEquals("new", content("a.tar.gz"));
 
         Files.createDirectory(target.resolve("c"));
-        Zips folderInTheWay = Zips.zip().stored("c", "c");
+        TestArchive folderInTheWay = new TestArchive().stored("c", "c");
         assertThrows(
                 FileAlreadyExistsException.class, () -> extract(folderInTheWay, OPTIONS.existing(Existing.REPLACE)));
-        Zips fileInTheWay = Zips.zip().stored("b/c", "c");
+        TestArchive fileInTheWay = new TestArchive().stored("b/c", "c");
         assertThrows(FileSystemException.class, () -> extract(fileInTheWay, OPTIONS.existing(Existing.REPLACE)));
         assertTrue(all().stream().noneMatch(name -> name.endsWith(".part")), () -> "a part is left");
     }
 
     @Test
     void existingLinks() throws IOException {
-        Zips zip = Zips.zip().stored("file", "x").link("link", "file");
+        TestArchive zip = new TestArchive().stored("file", "x").link("link", "file");
         Files.writeString(target.resolve("link"), "old");
         assertThrows(FileAlreadyExistsException.class, () -> extract(zip, OPTIONS));
         Files.delete(target.resolve("file"));
@@ -356,7 +362,7 @@ class ExtractionTest {
 
     @Test
     void linksAsFilesOrNotAtAll() throws IOException {
-        Zips zip = Zips.zip().link("link", "../../outside");
+        TestArchive zip = new TestArchive().link("link", "../../outside");
         assertEquals(1, extract(zip, OPTIONS.links(Links.SKIP)).skipped().size());
         assertEquals(List.of(), all());
         extract(zip, OPTIONS.links(Links.AS_FILES));
@@ -366,7 +372,7 @@ class ExtractionTest {
 
     @Test
     void theLastOfSeveralEntriesOfOneNameCounts() throws IOException {
-        Zips zip = Zips.zip()
+        TestArchive zip = new TestArchive()
                 .stored("a", "first")
                 .stored("./a", "second")
                 .stored("b", "file")
@@ -384,10 +390,10 @@ class ExtractionTest {
 
     @Test
     void permissions() throws IOException {
-        Zips zip = Zips.zip()
-                .add(new Zips.Item("dir/", new byte[0], 0).mode(040555))
-                .add(new Zips.Item("dir/setuid", new byte[] {1}, 0).mode(0106777))
-                .add(new Zips.Item("secret", new byte[] {1}, 0).mode(0100000 | 0020));
+        TestArchive zip = new TestArchive()
+                .add(new TestArchive.Entry("dir/", new byte[0], 0).mode(040555))
+                .add(new TestArchive.Entry("dir/setuid", new byte[] {1}, 0).mode(0106777))
+                .add(new TestArchive.Entry("secret", new byte[] {1}, 0).mode(0100000 | 0020));
         extract(zip, OPTIONS.permissions(Permissions.STORED));
         assertEquals("rwxrwxrwx", permissions("dir/setuid"));
         assertEquals("r-xr-xr-x", permissions("dir"));
@@ -414,10 +420,10 @@ class ExtractionTest {
 
     @Test
     void times() throws IOException {
-        Zips zip = Zips.zip().folder("dir/").stored("dir/a", "a");
+        TestArchive zip = new TestArchive().folder("dir/").stored("dir/a", "a");
         extract(zip, OPTIONS.zone(ZoneOffset.UTC));
         Instant expected;
-        try (ZipArchive archive = ZipArchive.open(zip.bytes())) {
+        try (ZipArchive archive = ZipArchive.open(zip.build())) {
             expected = archive.find("dir/a").orElseThrow().modified(ZoneOffset.UTC);
         }
         assertEquals(
@@ -430,9 +436,9 @@ class ExtractionTest {
     }
 
     private static byte[] withWrongCrc(String name, byte[] content) {
-        Zips.Item bad = new Zips.Item(name, content, 8);
-        bad.crc ^= 1;
-        return Zips.zip().stored("a", "a").add(bad).stored("z", "z").bytes();
+        TestArchive.Entry bad = new TestArchive.Entry(name, content, 8);
+        bad.crc(bad.crc ^ 1);
+        return new TestArchive().stored("a", "a").add(bad).stored("z", "z").build();
     }
 
     @Test
@@ -458,7 +464,7 @@ class ExtractionTest {
 
     @Test
     void limits() throws IOException {
-        byte[] zip = Zips.zip().stored("a", "12345").stored("b", "12345").bytes();
+        byte[] zip = new TestArchive().stored("a", "12345").stored("b", "12345").build();
         for (long limit : new long[] {9, 4, 0}) {
             ZipReading reading = ZipReading.DEFAULT.limits(ZipLimits.DEFAULT.totalSize(limit));
             try (ZipArchive archive = ZipArchive.open(zip, reading)) {
@@ -474,8 +480,8 @@ class ExtractionTest {
         }
     }
 
-    private static Zips many(int count) {
-        Zips zip = Zips.zip();
+    private static TestArchive many(int count) {
+        TestArchive zip = new TestArchive();
         for (int i = 0; i < count; i++) {
             zip.deflated("dir" + i % 7 + "/" + i % 3 + "/file" + i, Samples.text(i * 10, i));
         }
@@ -484,7 +490,7 @@ class ExtractionTest {
 
     @Test
     void severalThreadsWriteTheSame() throws IOException {
-        byte[] zip = many(300).bytes();
+        byte[] zip = many(300).build();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
             AtomicLong last = new AtomicLong();
             Outcome outcome = extract(zip, OPTIONS.parallel(threads, 4).onProgress((entry, written, total) -> {
@@ -511,8 +517,10 @@ class ExtractionTest {
 
     @Test
     void itCanBeCancelled() throws IOException {
-        byte[] zip =
-                Zips.zip().stored("a", "a").deflated("big", new byte[300_000]).bytes();
+        byte[] zip = new TestArchive()
+                .stored("a", "a")
+                .deflated("big", new byte[300_000])
+                .build();
         AtomicLong written = new AtomicLong();
         Extraction options =
                 OPTIONS.onProgress((entry, now, total) -> written.set(now)).cancelledBy(() -> written.get() > 1000);
@@ -527,12 +535,12 @@ class ExtractionTest {
         URI uri = URI.create("jar:" + temp.resolve("target.zip").toUri());
         try (FileSystem system = FileSystems.newFileSystem(uri, Map.of("create", "true"))) {
             target = system.getPath("/into");
-            Zips zip = many(20).folder("empty/");
+            TestArchive zip = many(20).folder("empty/");
             assertEquals(20, extract(zip, OPTIONS).files());
             assertArrayEquals(Samples.text(190, 19), Files.readAllBytes(target.resolve("dir5/1/file19")));
             assertThrows(FileAlreadyExistsException.class, () -> extract(zip, OPTIONS));
             extract(zip, OPTIONS.existing(Existing.REPLACE));
-            assertThrows(CorruptInputException.class, () -> extract(Zips.zip().stored("../x", ""), OPTIONS));
+            assertThrows(CorruptInputException.class, () -> extract(new TestArchive().stored("../x", ""), OPTIONS));
         }
     }
 
@@ -542,7 +550,7 @@ class ExtractionTest {
         String[] parts = {"..", ".", "", "a", "b", "\\", "..\\..", "C:", "\0", "con", "~", " ", "\u202E", "\n"};
         Random random = new Random(5);
         for (int round = 0; round < 200; round++) {
-            Zips zip = Zips.zip();
+            TestArchive zip = new TestArchive();
             for (int i = 0; i < 4; i++) {
                 List<String> name = new ArrayList<>();
                 for (int j = random.nextInt(5); j >= 0; j--) {
@@ -574,7 +582,7 @@ class ExtractionTest {
 
     @Test
     void skippedEntriesTellWhy() throws IOException {
-        Zips zip = Zips.zip().add(new Zips.Item("pipe", new byte[0], 0).mode(010644));
+        TestArchive zip = new TestArchive().add(new TestArchive.Entry("pipe", new byte[0], 0).mode(010644));
         Skipped skipped = extract(zip, OPTIONS).skipped().getFirst();
         assertEquals("pipe", skipped.entry().name());
         assertTrue(skipped.reason().contains("pipe"));

@@ -69,7 +69,7 @@ class ZipArchiveTest {
         byte[] frame = Compressor.of("zstd").compress(SMALL);
         archive.add(bytes("zstd"), 93, frame, SMALL);
         archive.add(bytes("old zstd"), 20, frame, SMALL);
-        archive.stored("folder/", new byte[0]);
+        archive.folder("folder/");
         return archive;
     }
 
@@ -326,7 +326,7 @@ class ZipArchiveTest {
     @Test
     void attributes() throws IOException {
         TestArchive archive = new TestArchive();
-        TestArchive.Entry entry = archive.stored("a", SMALL);
+        TestArchive.Entry entry = archive.stored("a", SMALL).last();
         entry.time = ((2026 - 1980) << 25) | (11 << 21) | (30 << 16) | (20 << 11) | (15 << 5) | 29;
         entry.attributes = (0100640 << 16) | 0x21;
         entry.comment = bytes("a comment");
@@ -335,8 +335,8 @@ class ZipArchiveTest {
                 field(0x7875, new byte[] {1, 4, (byte) 0xE8, 3, 0, 0, 2, 100, 0}),
                 field(0xCAFE, bytes("x")));
         entry.localExtra = TestArchive.joined(entry.extra, field(0xBEEF, bytes("local")));
-        archive.stored("plain", SMALL).madeBy = 20;
-        archive.stored("ntfs", SMALL).extra = field(
+        archive.stored("plain", SMALL).last().madeBy = 20;
+        archive.stored("ntfs", SMALL).last().extra = field(
                 0x000A,
                 little(32)
                         .putInt(0)

@@ -58,7 +58,8 @@ class ZipEncryptionTest {
     private static void aes(TestArchive archive, String name, Strength strength, int version, byte[] content) {
         byte[] compressed = TestArchive.deflate(content);
         try (WinZipPassword password = WinZipAes.of().password(name.toCharArray())) {
-            TestArchive.Entry entry = archive.add(bytes(name), 99, password.encrypt(strength, compressed), content);
+            TestArchive.Entry entry = archive.add(bytes(name), 99, password.encrypt(strength, compressed), content)
+                    .last();
             entry.flags = 1;
             entry.extra = field(
                     0x9901,
@@ -76,7 +77,7 @@ class ZipEncryptionTest {
     }
 
     private static void crypto(TestArchive archive, String name, byte[] content) {
-        TestArchive.Entry entry = archive.deflated(name, content);
+        TestArchive.Entry entry = archive.deflated(name, content).last();
         try (ZipCrypto password = ZipCrypto.password(name.toCharArray())) {
             entry.data = password.encrypt(entry.data, ZipCrypto.checkOfCrc(entry.crc));
         }
@@ -133,7 +134,7 @@ class ZipEncryptionTest {
     }
 
     private static TestArchive.Entry copy(TestArchive.Entry entry, String name) {
-        TestArchive.Entry copy = new TestArchive().add(bytes(name), 99, entry.data, CONTENT);
+        TestArchive.Entry copy = new TestArchive.Entry(bytes(name), 99, entry.data, CONTENT);
         copy.flags = 1;
         copy.extra = entry.extra;
         copy.localExtra = entry.extra;

@@ -15,6 +15,7 @@ import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.WrongPasswordException;
+import dev.codecs.zip.TestArchive.Descriptor;
 import dev.codecs.zip.ZipWarning.Kind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +25,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
 /** Legal archives that other readers refuse or misread, and illegal ones that they accept. */
@@ -135,7 +135,8 @@ class ZipFaultsTest {
             assertEquals(1, zip.entries().size());
         }
         TestArchive commented = new TestArchive();
-        commented.stored("a", HELLO).comment = little(20).putInt(0x07064B50).array();
+        commented.stored("a", HELLO).last().comment =
+                little(20).putInt(0x07064B50).array();
         assertSound(commented.build(), 1);
     }
 
@@ -156,12 +157,12 @@ class ZipFaultsTest {
     void zip64FieldsThatAreLongerOrShorterThanNeeded() throws IOException {
         byte[] both = field(1, little(16).putLong(27).putLong(27).array());
         TestArchive redundant = new TestArchive();
-        redundant.stored("a", HELLO).extra = both;
+        redundant.stored("a", HELLO).last().extra = both;
         try (ZipArchive zip = ZipArchive.open(redundant.build())) {
             assertEquals(Map.of(), zip.verify());
         }
         TestArchive full = new TestArchive();
-        TestArchive.Entry entry = full.stored("a", HELLO);
+        TestArchive.Entry entry = full.stored("a", HELLO).last();
         entry.extra =
                 field(1, little(16).putLong(HELLO.length).putLong(HELLO.length).array());
         entry.compressedSize = -1;
@@ -175,10 +176,10 @@ class ZipFaultsTest {
 
     @Test
     void dataDescriptorsOfAllForms() throws IOException {
-        for (int form = 0; form < 4; form++) {
+        for (Descriptor form : List.of(Descriptor.SIGNED, Descriptor.BARE, Descriptor.SIGNED_8, Descriptor.BARE_8)) {
             TestArchive archive = new TestArchive();
-            archive.stored("stored", HELLO).streamed((form & 1) != 0, (form & 2) != 0);
-            archive.deflated("deflated", HELLO).streamed((form & 1) != 0, (form & 2) != 0);
+            archive.add(new TestArchive.Entry("stored", HELLO, 0).descriptor(form));
+            archive.add(new TestArchive.Entry("deflated", HELLO, 8).descriptor(form));
             assertSound(archive.build(), 2);
             archive.entries.getFirst().descriptor[5] ^= 1;
             assertWarned(archive.build(), 2, Kind.LOCAL_HEADER);
@@ -190,8 +191,7 @@ class ZipFaultsTest {
         for (boolean absolute : new boolean[] {true, false}) {
             for (boolean zip64 : new boolean[] {true, false}) {
                 TestArchive archive = one();
-                archive.prefix = bytes("#!/bin/sh and so on");
-                archive.shift = absolute ? archive.prefix.length : 0;
+                archive.prefix(bytes("#!/bin/sh and so on"), absolute);
                 archive.zip64 = zip64;
                 byte[] built = archive.build();
                 try (ZipArchive zip = ZipArchive.open(built)) {
@@ -237,11 +237,11 @@ class ZipFaultsTest {
     void whatOneEntryHasSpoilsNoOther() throws IOException {
         TestArchive archive = one();
         archive.add(bytes("method"), 77, HELLO, HELLO);
-        archive.stored("encrypted", new byte[50]).sizes(50, 38).flags = 1;
-        archive.stored("strong", new byte[50]).flags = 1 | (1 << 6);
-        archive.stored("aes", new byte[50]).method = 99;
+        archive.stored("encrypted", new byte[50]).last().sizes(50, 38).flags = 1;
+        archive.stored("strong", new byte[50]).last().flags = 1 | (1 << 6);
+        archive.stored("aes", new byte[50]).last().method = 99;
         archive.entries.getLast().flags = 1;
-        archive.stored("wrong", HELLO).crc(1);
+        archive.stored("wrong", HELLO).last().crc(1);
         try (ZipArchive zip = ZipArchive.open(archive.build())) {
             assertEquals(6, zip.entries().size());
             assertArrayEquals(HELLO, zip.bytes(zip.find("a.txt").orElseThrow(), 100));
@@ -262,14 +262,14 @@ class ZipFaultsTest {
         byte[] german = {(byte) 0x81, '.', (byte) 0x84};
         byte[] utf8 = bytes("ü");
         TestArchive archive = new TestArchive();
-        archive.add(gbk, 0, HELLO, HELLO).madeBy = 20;
-        archive.add(german, 0, HELLO, HELLO).madeBy = 20;
+        archive.add(gbk, 0, HELLO, HELLO).last().madeBy = 20;
+        archive.add(german, 0, HELLO, HELLO).last().madeBy = 20;
         archive.add(utf8, 0, HELLO, HELLO);
-        archive.add(utf8, 0, HELLO, HELLO).madeBy = 20;
-        archive.add(joined(utf8, bytes("8")), 0, HELLO, HELLO).flags = 1 << 11;
-        archive.add(joined(gbk, bytes("8")), 0, HELLO, HELLO).flags = 1 << 11;
-        archive.add(bytes("?"), 0, HELLO, HELLO).extra = unicode(bytes("?"), "好");
-        archive.add(bytes("!"), 0, HELLO, HELLO).extra = unicode(bytes("?"), "好");
+        archive.add(utf8, 0, HELLO, HELLO).last().madeBy = 20;
+        archive.add(joined(utf8, bytes("8")), 0, HELLO, HELLO).last().flags = 1 << 11;
+        archive.add(joined(gbk, bytes("8")), 0, HELLO, HELLO).last().flags = 1 << 11;
+        archive.add(bytes("?"), 0, HELLO, HELLO).last().extra = unicode(bytes("?"), "好");
+        archive.add(bytes("!"), 0, HELLO, HELLO).last().extra = unicode(bytes("?"), "好");
         byte[] built = archive.build();
         try (ZipArchive zip = ZipArchive.open(built)) {
             assertEquals(
@@ -294,14 +294,12 @@ class ZipFaultsTest {
     }
 
     private static byte[] unicode(byte[] raw, String name) {
-        CRC32 crc = new CRC32();
-        crc.update(raw);
         byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
         return field(
                 0x7075,
                 little(5 + utf8.length)
                         .put((byte) 1)
-                        .putInt((int) crc.getValue())
+                        .putInt(TestArchive.crcOf(raw))
                         .put(utf8)
                         .array());
     }
@@ -311,7 +309,7 @@ class ZipFaultsTest {
         for (int size : new int[] {0, 4, HELLO.length - 1, HELLO.length + 1, 1000}) {
             TestArchive archive = one();
             archive.entries.getFirst().sizes(archive.entries.getFirst().data.length, size);
-            archive.stored("stored", HELLO).sizes(HELLO.length, size);
+            archive.stored("stored", HELLO).last().sizes(HELLO.length, size);
             try (ZipArchive zip = ZipArchive.open(archive.build())) {
                 assertInstanceOf(CorruptInputException.class, fault(zip, "a.txt"));
                 assertInstanceOf(CorruptInputException.class, fault(zip, "stored"));
@@ -325,7 +323,7 @@ class ZipFaultsTest {
         new Random(5).nextBytes(large);
         for (int size : new int[] {(2 << 20) + 1, 4 << 20}) {
             TestArchive archive = new TestArchive();
-            TestArchive.Entry entry = archive.deflated("large", large);
+            TestArchive.Entry entry = archive.deflated("large", large).last();
             entry.sizes(entry.data.length, size);
             try (ZipArchive zip = ZipArchive.open(archive.build())) {
                 InputStream in = zip.read(zip.find("large").orElseThrow());
@@ -347,7 +345,7 @@ class ZipFaultsTest {
     void overlappingEntries() throws IOException {
         TestArchive same = one();
         for (int i = 0; i < 20; i++) {
-            TestArchive.Entry entry = same.deflated("b" + i, HELLO);
+            TestArchive.Entry entry = same.deflated("b" + i, HELLO).last();
             entry.onlyListed = true;
             entry.offset = 0;
             entry.localName = bytes("a.txt");
@@ -361,7 +359,7 @@ class ZipFaultsTest {
         // A stored entry whose data is the next one.
         TestArchive quoting = new TestArchive();
         quoting.stored("outer", new byte[200]);
-        quoting.stored("inner", HELLO).offset = 40;
+        quoting.stored("inner", HELLO).last().offset = 40;
         assertThrows(CorruptInputException.class, () -> ZipArchive.open(quoting.build()));
     }
 

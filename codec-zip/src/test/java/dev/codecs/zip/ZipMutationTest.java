@@ -28,7 +28,7 @@ class ZipMutationTest {
         List<byte[]> archives = new ArrayList<>();
         TestArchive archive = new TestArchive();
         archive.deflated("a", new byte[1000]);
-        archive.stored("b", new byte[100]).streamed(true, false);
+        archive.add(new TestArchive.Entry("b", new byte[100], 0).descriptor(TestArchive.Descriptor.SIGNED));
         archive.zip64 = true;
         archives.add(archive.build());
         Path sets = Conformance.path("zip");

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
+import dev.codecs.zip.TestArchive.Descriptor;
 import dev.codecs.zip.ZipWarning.Kind;
-import dev.codecs.zip.Zips.Descriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,25 +63,25 @@ class ZipSalvageTest {
         return contents == null ? List.of("damaged") : contents;
     }
 
-    private static Zips mixed() {
-        byte[] inner = Zips.zip()
+    private static TestArchive mixed() {
+        byte[] inner = new TestArchive()
                 .stored("inner", "inner")
-                .add(new Zips.Item("streamed", Samples.text(99, 1), 8).descriptor(Descriptor.SIGNED))
-                .bytes();
-        return Zips.zip()
+                .add(new TestArchive.Entry("streamed", Samples.text(99, 1), 8).descriptor(Descriptor.SIGNED))
+                .build();
+        return new TestArchive()
                 .folder("dir/")
                 .deflated("dir/a", Samples.text(5000, 1))
-                .add(new Zips.Item("b.zip", inner, 0))
-                .add(new Zips.Item("c.zip", inner, 0).descriptor(Descriptor.SIGNED))
-                .add(new Zips.Item("d", Samples.mixed(200_000, 2), 8).descriptor(Descriptor.BARE))
-                .add(new Zips.Item("e", Samples.text(70, 3), 0).descriptor(Descriptor.BARE_8))
-                .add(new Zips.Item("f", Samples.text(70, 3), 93).descriptor(Descriptor.SIGNED_8))
+                .add(new TestArchive.Entry("b.zip", inner, 0))
+                .add(new TestArchive.Entry("c.zip", inner, 0).descriptor(Descriptor.SIGNED))
+                .add(new TestArchive.Entry("d", Samples.mixed(200_000, 2), 8).descriptor(Descriptor.BARE))
+                .add(new TestArchive.Entry("e", Samples.text(70, 3), 0).descriptor(Descriptor.BARE_8))
+                .add(new TestArchive.Entry("f", Samples.text(70, 3), 93).descriptor(Descriptor.SIGNED_8))
                 .link("g", "dir/a");
     }
 
     @Test
     void withoutADirectory() throws IOException {
-        byte[] whole = mixed().bytes();
+        byte[] whole = mixed().build();
         List<String> expected = contents(() -> ZipArchive.open(whole));
         assertEquals(expected, salvaged(whole));
         byte[] cut = mixed().entriesOnly();
@@ -94,7 +94,7 @@ class ZipSalvageTest {
     /** What is left of the directory is used: only there it stands that an entry is a link. */
     @Test
     void theRestOfTheDirectoryIsUsed() throws IOException {
-        byte[] whole = mixed().prefix(new byte[10], false).bytes();
+        byte[] whole = mixed().prefix(new byte[10], false).build();
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(whole, whole.length - 22), ZipReading.DEFAULT)) {
             assertTrue(archive.find("g").orElseThrow().isSymbolicLink());
             assertEquals(
@@ -112,7 +112,7 @@ class ZipSalvageTest {
 
     @Test
     void atEveryLengthEveryWholeEntryIsThere() throws IOException {
-        byte[] whole = mixed().bytes();
+        byte[] whole = mixed().build();
         List<ZipEntry> entries;
         try (ZipArchive archive = ZipArchive.open(whole)) {
             entries = archive.entries();
@@ -131,9 +131,9 @@ class ZipSalvageTest {
 
     @Test
     void aDamagedHeaderCostsOneEntry() throws IOException {
-        Zips zip = Zips.zip();
+        TestArchive zip = new TestArchive();
         for (int i = 0; i < 5; i++) {
-            zip.add(new Zips.Item("n" + i, Samples.text(1000, i), 8).descriptor(Descriptor.SIGNED));
+            zip.add(new TestArchive.Entry("n" + i, Samples.text(1000, i), 8).descriptor(Descriptor.SIGNED));
         }
         byte[] bytes = zip.entriesOnly();
         byte[] third = "n2".getBytes(UTF_8);
@@ -153,8 +153,8 @@ class ZipSalvageTest {
 
     @Test
     void aMissingDescriptor() throws IOException {
-        Zips.Item item = new Zips.Item("a", Samples.text(1000, 1), 8).descriptor(Descriptor.SIGNED);
-        byte[] bytes = Zips.zip().add(item).entriesOnly();
+        TestArchive.Entry item = new TestArchive.Entry("a", Samples.text(1000, 1), 8).descriptor(Descriptor.SIGNED);
+        byte[] bytes = new TestArchive().add(item).entriesOnly();
         assertThrows(CorruptInputException.class, () -> ZipArchive.open(bytes));
         try (ZipArchive archive = ZipArchive.salvage(Arrays.copyOf(bytes, bytes.length - 16), ZipReading.DEFAULT)) {
             assertArrayEquals(
@@ -179,8 +179,8 @@ class ZipSalvageTest {
     /** What would take hours if every header were followed to its end. */
     @Test
     void hostileArchivesTakeNoLonger() throws IOException {
-        byte[] header = Zips.zip()
-                .add(new Zips.Item("a", new byte[0], 8).descriptor(Descriptor.SIGNED))
+        byte[] header = new TestArchive()
+                .add(new TestArchive.Entry("a", new byte[0], 8).descriptor(Descriptor.SIGNED))
                 .entriesOnly();
         byte[] sized = header.clone();
         sized[6] = 0;
@@ -203,12 +203,12 @@ class ZipSalvageTest {
 
     @Test
     void mutationsAndNoise() throws IOException {
-        byte[] good = Zips.zip()
+        byte[] good = new TestArchive()
                 .deflated("a", Samples.text(700, 1))
-                .add(new Zips.Item("b", Samples.text(300, 2), 0).descriptor(Descriptor.BARE))
-                .add(new Zips.Item("c", Samples.text(900, 3), 8).descriptor(Descriptor.SIGNED_8))
+                .add(new TestArchive.Entry("b", Samples.text(300, 2), 0).descriptor(Descriptor.BARE))
+                .add(new TestArchive.Entry("c", Samples.text(900, 3), 8).descriptor(Descriptor.SIGNED_8))
                 .stored("e", "e")
-                .bytes();
+                .build();
         Random random = new Random(8);
         for (int i = 0; i < 1500; i++) {
             byte[] changed = good.clone();
