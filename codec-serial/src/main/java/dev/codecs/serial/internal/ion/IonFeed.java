@@ -56,9 +56,7 @@ final class IonFeed implements ValueFeed {
 
         @Override
         public Cursor cursor(byte[] data, Settings settings) {
-            return binary
-                    ? new IonBinaryCursor(data, symbols, options, settings)
-                    : new IonTextCursor(data, symbols, options, settings);
+            return IonCursor.of(binary, data, symbols, options, settings);
         }
 
         @Override

@@ -44,14 +44,12 @@ public final class IonFormat implements Format {
 
     @Override
     public Cursor cursor(byte[] data, Settings settings) {
-        return isBinary(data, 0)
-                ? new IonBinaryCursor(data, options, settings)
-                : new IonTextCursor(data, options, settings);
+        return IonCursor.of(data, options, settings);
     }
 
     @Override
     public Generator generator(Buffer out, Settings settings) {
-        return text ? new IonTextGenerator(out, settings) : new IonBinaryGenerator(out, settings);
+        return new IonGenerator(text ? new IonTextSink(out, settings) : new IonBinarySink(out, settings));
     }
 
     @Override
@@ -67,7 +65,7 @@ public final class IonFormat implements Format {
     @Override
     public Found find(byte[] data, ValuePath path, Settings settings) {
         return isBinary(data, 0)
-                ? new IonBinaryCursor(data, options, settings).find(path)
+                ? IonBinaryFinder.find(data, path, options, settings)
                 : Format.super.find(data, path, settings);
     }
 }

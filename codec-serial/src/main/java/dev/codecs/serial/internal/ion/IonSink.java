@@ -1,21 +1,30 @@
 package dev.codecs.serial.internal.ion;
 
 import dev.codecs.serial.IonSymbol;
+import dev.codecs.serial.internal.ion.IonSource.Container;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A generator of Ion in either encoding, part by part. */
+/** Appends Ion in either encoding: values and containers for {@link IonGenerator}, the parts of values for {@link IonWriting}. */
 interface IonSink {
+    /** Appends a value with all that is in it. */
+    void value(@Nullable Object value, int depth);
+
+    /** Begins a list or struct as a value. {@return a place that {@link #end} completes} */
+    int begin(Container container, int elements);
+
+    void end(Container container, int place);
+
     /** Appends a value that is no container, annotated value or value of other Java types, or gives false if it is one. */
     boolean scalar(@Nullable Object value);
 
     /** {@return a place that {@link #endContainer} completes} */
-    int beginContainer(IonSource.Container container, int elements);
+    int beginContainer(Container container, int elements);
 
-    void endContainer(IonSource.Container container, int place);
+    void endContainer(Container container, int place);
 
     /** Begins the next element of a list or S-expression. */
-    void element(IonSource.Container container);
+    void element(Container container);
 
     /** Appends the name of a field: a String, or a symbol. */
     void name(Object name);

@@ -1,8 +1,11 @@
 package dev.codecs.serial.internal.ion;
 
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.IonTimestamp;
 import dev.codecs.serial.IonTimestamp.Precision;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,15 @@ final class IonTimes {
                 local.getMinute(),
                 second,
                 date ? null : offset);
+    }
+
+    /** {@return the moment as a timestamp of UTC} */
+    static IonTimestamp of(Instant time) {
+        try {
+            return IonTimestamp.of(time);
+        } catch (DateTimeException e) {
+            throw new UnsupportedFeatureException("Ion has no time " + time + ": its years are 1 to 9999");
+        }
     }
 
     static LocalDateTime utc(IonTimestamp time) {

@@ -61,7 +61,7 @@ final class IonTree {
                     add(open, value);
                 }
                 Open top = Objects.requireNonNull(open);
-                if (source.moreIn(top.container, top.first)) {
+                if (source.moreIn(top.first)) {
                     top.first = false;
                     source.count(top.map == null ? 1 : 2);
                     if (top.map != null) {
@@ -69,7 +69,7 @@ final class IonTree {
                     }
                     break;
                 }
-                source.leave(top.container);
+                source.leave();
                 value = annotated(top.annotations, whole(top));
                 whole = true;
                 open = top.outer;

@@ -1,11 +1,15 @@
 package dev.codecs.serial.internal.ion;
 
+import dev.codecs.CorruptInputException;
 import dev.codecs.Options;
+import dev.codecs.RawValue;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.IonAnnotated;
+import dev.codecs.serial.IonOptions;
 import dev.codecs.serial.IonSexp;
 import dev.codecs.serial.IonStruct;
 import dev.codecs.serial.IonSymbol;
+import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.ion.IonSource.Container;
@@ -61,6 +65,24 @@ final class IonWriting {
             depth--;
             open = open.outer;
         }
+    }
+
+    /** What was cut out of a document may have symbols of its own: it is written anew. */
+    void write(RawValue raw) {
+        Cursor cursor = IonCursor.of(raw.bytes(), IonOptions.EXACT, settings);
+        if (!cursor.more()) {
+            throw new CorruptInputException("a raw value holds no value", 0);
+        }
+        write(cursor.value(0), 0);
+    }
+
+    /** {@return the id that a symbol without text is written as} */
+    static int unknownId(IonSymbol symbol) {
+        if (symbol.table() != null) {
+            throw new UnsupportedFeatureException("the text of a symbol of the shared table " + symbol.table()
+                    + " is unknown: read the data with the table in IonOptions.catalog");
+        }
+        return 0;
     }
 
     /** Refuses the one symbol that says nothing where it stands outside of all values. */

@@ -89,7 +89,7 @@ final class SymbolWriter {
         }
         byte[] utf8 = Utf8.encode(text, rejects);
         ensure(utf8.length + 6);
-        length = IonBinaryGenerator.head(fresh, length, 0x80, utf8.length);
+        length = IonBinaryHeads.set(fresh, length, 0x80, utf8.length);
         System.arraycopy(utf8, 0, fresh, length, utf8.length);
         length += utf8.length;
     }
@@ -108,20 +108,20 @@ final class SymbolWriter {
     /** {@return the symbol table with what is fresh, which then is no more} It adds to the one before, if there was one. */
     byte[] table() {
         byte[] bytes = new byte[length + 24];
-        int list = IonBinaryGenerator.headLength(length) + length;
+        int list = IonBinaryHeads.length(length) + length;
         int struct = 1 + list + (appends ? 3 : 0);
-        int wrapper = 2 + IonBinaryGenerator.headLength(struct) + struct;
-        int p = IonBinaryGenerator.head(bytes, 0, 0xE0, wrapper);
+        int wrapper = 2 + IonBinaryHeads.length(struct) + struct;
+        int p = IonBinaryHeads.set(bytes, 0, 0xE0, wrapper);
         bytes[p++] = (byte) 0x81;
         bytes[p++] = (byte) (0x80 | Symbols.SYMBOL_TABLE);
-        p = IonBinaryGenerator.head(bytes, p, 0xD0, struct);
+        p = IonBinaryHeads.set(bytes, p, 0xD0, struct);
         if (appends) {
             bytes[p++] = (byte) (0x80 | Symbols.IMPORTS);
             bytes[p++] = 0x71;
             bytes[p++] = Symbols.SYMBOL_TABLE;
         }
         bytes[p++] = (byte) (0x80 | Symbols.SYMBOLS);
-        p = IonBinaryGenerator.head(bytes, p, 0xB0, length);
+        p = IonBinaryHeads.set(bytes, p, 0xB0, length);
         System.arraycopy(fresh, 0, bytes, p, length);
         int end = p + length;
         length = 0;

@@ -1,25 +1,22 @@
 package dev.codecs.serial.internal.ion;
 
 import dev.codecs.CorruptInputException;
-import dev.codecs.LimitExceededException;
 import dev.codecs.RawValue;
 import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.IonNull;
-import dev.codecs.serial.IonOptions;
 import dev.codecs.serial.IonSymbol;
 import dev.codecs.serial.internal.Settings;
-import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads Ion as text. Its lexical parts are those of {@link IonLexer}; that the data is cut short shows where the array's own check of its
  * bounds throws.
  */
-final class IonTextCursor implements IonSource {
+final class IonTextSource implements IonSource {
     private static final String OPERATORS = "!#%&*+-./;<=>?@^`|~";
 
     private final byte[] data;
@@ -27,33 +24,24 @@ final class IonTextCursor implements IonSource {
     private final boolean exact;
     private final Symbols symbols;
     private final IonLexer lexer;
-    /** The symbol tables that count here, in front of what is cut out. */
-    private final List<int[]> tables = new ArrayList<>();
+    private final IonExcerpts excerpts;
 
     private int at;
+    /** The containers that are open, from 1 on. */
     private Container[] kinds = new Container[8];
+
     private int open;
-    /** Whether the name of a field stands next. */
-    private boolean atName;
-
     private long items;
-    private long cutOut;
 
-    IonTextCursor(byte[] data, IonOptions options, Settings settings) {
-        this(data, new Symbols(options.catalog()), options, settings);
-    }
-
-    /** A cursor over a part of a stream, with the symbols that count there. */
-    IonTextCursor(byte[] data, Symbols symbols, IonOptions options, Settings settings) {
-        this.data = Objects.requireNonNull(data, "data");
+    /** A source of a part of a stream, with the symbols that count there. */
+    IonTextSource(byte[] data, Symbols symbols, boolean exact, Settings settings) {
+        this.data = data;
         this.settings = settings;
-        this.exact = options.exact();
+        this.exact = exact;
         this.symbols = symbols;
         this.lexer = new IonLexer(data, exact, settings);
-    }
-
-    private CorruptInputException cut() {
-        return new CorruptInputException("the data is cut short", data.length);
+        this.excerpts = new IonExcerpts(data, new byte[0], new byte[] {'\n'}, settings);
+        this.kinds[0] = Container.NONE;
     }
 
     private CorruptInputException corrupt(String message) {
@@ -66,41 +54,30 @@ final class IonTextCursor implements IonSource {
     }
 
     @Override
+    public int open() {
+        return open;
+    }
+
+    @Override
+    public void back(int position, int open) {
+        at = position;
+        this.open = open;
+    }
+
+    @Override
     public void count(long more) {
         items += more;
         settings.checkItems(items);
-    }
-
-    private interface Reading {
-        @Nullable
-        Object read();
-    }
-
-    /** Does what may fail, and leaves everything as it was if it does. */
-    private @Nullable Object guarded(Reading reading) {
-        int start = at;
-        int startOpen = open;
-        boolean startName = atName;
-        try {
-            return reading.read();
-        } catch (RuntimeException e) {
-            at = start;
-            open = startOpen;
-            atName = startName;
-            throw e instanceof IndexOutOfBoundsException ? cut() : e;
-        }
     }
 
     // Outside of all values
 
     @Override
     public boolean more() {
-        return (boolean) Objects.requireNonNull(guarded(() -> {
-            do {
-                at = lexer.space(at);
-            } while (at < data.length && passed());
-            return at < data.length;
-        }));
+        do {
+            at = lexer.space(at);
+        } while (at < data.length && passed());
+        return at < data.length;
     }
 
     /** {@return whether no value but a version marker or a symbol table was here, and was passed over} */
@@ -135,7 +112,7 @@ final class IonTextCursor implements IonSource {
                     throw corrupt("the version " + name + " of Ion is none that is known");
                 }
                 symbols.reset();
-                tables.clear();
+                excerpts.reset();
                 at = end;
                 return true;
             }
@@ -154,7 +131,7 @@ final class IonTextCursor implements IonSource {
         boolean listed = false;
         boolean first = true;
         enter(Container.STRUCT);
-        for (; moreIn(Container.STRUCT, first); first = false) {
+        for (; moreIn(first); first = false) {
             Object name = fieldName();
             count(2);
             annotations();
@@ -185,11 +162,8 @@ final class IonTextCursor implements IonSource {
                 }
             }
         }
-        leave(Container.STRUCT);
-        if (!appends) {
-            tables.clear();
-        }
-        tables.add(new int[] {start, at});
+        leave();
+        excerpts.table(start, at, appends);
         table.apply(at);
     }
 
@@ -197,14 +171,14 @@ final class IonTextCursor implements IonSource {
     private List<@Nullable String> texts() {
         List<@Nullable String> texts = new ArrayList<>();
         enter(Container.LIST);
-        for (boolean first = true; moreIn(Container.LIST, first); first = false) {
+        for (boolean first = true; moreIn(first); first = false) {
             count(1);
             annotations();
             boolean text = data[at] == '"' || lexer.isLong(at);
             Object value = IonTree.read(this, open, false, settings);
             texts.add(text && value instanceof String string ? string : null);
         }
-        leave(Container.LIST);
+        leave();
         return texts;
     }
 
@@ -264,16 +238,21 @@ final class IonTextCursor implements IonSource {
 
     @Override
     public void enter(Container container) {
-        if (open == kinds.length) {
+        if (++open == kinds.length) {
             kinds = Arrays.copyOf(kinds, 2 * open);
         }
-        kinds[open++] = container;
+        kinds[open] = container;
         at++;
-        atName = false;
     }
 
     @Override
-    public boolean moreIn(Container container, boolean first) {
+    public Container inside() {
+        return kinds[open];
+    }
+
+    @Override
+    public boolean moreIn(boolean first) {
+        Container container = kinds[open];
         byte closing = (byte) (container == Container.LIST ? ']' : container == Container.SEXP ? ')' : '}');
         at = lexer.space(at);
         if (!first && container != Container.SEXP && data[at] != closing) {
@@ -282,12 +261,18 @@ final class IonTextCursor implements IonSource {
             }
             at = lexer.space(at + 1);
         }
-        atName = data[at] != closing && container == Container.STRUCT;
         return data[at] != closing;
     }
 
     @Override
     public Object fieldName() {
+        Object name = nameToColon();
+        at = lexer.space(at + 1);
+        return name;
+    }
+
+    /** {@return the name that stands next} Its colon stands next then. */
+    private Object nameToColon() {
         Object name;
         byte b = data[at];
         if (b == '"' || lexer.isLong(at)) {
@@ -303,16 +288,13 @@ final class IonTextCursor implements IonSource {
         if (data[at] != ':') {
             throw corrupt("a colon is expected behind the name of a field");
         }
-        at = lexer.space(at + 1);
-        atName = false;
         return name;
     }
 
     @Override
-    public void leave(Container container) {
+    public void leave() {
         at++;
         open--;
-        atName = false;
     }
 
     @Override
@@ -334,7 +316,7 @@ final class IonTextCursor implements IonSource {
             return value;
         } else if (IonLexer.startsIdentifier(b)) {
             return word();
-        } else if (open > 0 && kinds[open - 1] == Container.SEXP && OPERATORS.indexOf(b) >= 0) {
+        } else if (kinds[open] == Container.SEXP && OPERATORS.indexOf(b) >= 0) {
             return operator();
         } else {
             throw corrupt("no value starts with this character");
@@ -393,183 +375,56 @@ final class IonTextCursor implements IonSource {
 
     // Whole values
 
-    private void atValue() {
-        if (open == 0 && !more()) {
-            throw corrupt("the data holds no value");
-        }
-    }
-
     @Override
     public @Nullable Object value(int depth) {
-        return guarded(() -> {
-            if (atName) {
-                return fieldName();
-            }
-            atValue();
-            return IonTree.read(this, depth, exact, settings);
-        });
+        return IonTree.read(this, depth, exact, settings);
     }
 
     /** Names that come twice are no fault in what is skipped. */
     @Override
     public void skip(int depth) {
-        guarded(() -> {
-            if (atName) {
-                return fieldName();
-            }
-            atValue();
-            return IonTree.read(this, depth, true, settings);
-        });
+        IonTree.read(this, depth, true, settings);
     }
 
     @Override
     public RawValue raw(int depth) {
-        return (RawValue) Objects.requireNonNull(guarded(() -> {
-            if (open == 0) {
-                more();
-            }
-            int start = at;
-            boolean name = atName;
-            skip(depth);
-            if (!name) {
-                return cutOut(start, at);
-            }
-            int end = at - 1;
-            while (data[end] != ':') {
-                end--;
-            }
-            return cutOut(start, end);
-        }));
+        int start = at;
+        skip(depth);
+        return excerpts.cut(start, at, true);
     }
 
-    /** A value can be read elsewhere with the symbol tables in front of it. */
-    private RawValue cutOut(int start, int end) {
-        long length = (long) end - start;
-        for (int[] table : tables) {
-            length += table[1] - table[0] + 1;
-        }
-        cutOut += length;
-        if (cutOut > settings.limits().bytes()) {
-            throw new LimitExceededException(
-                    "the length of cut out values with their symbol tables",
-                    settings.limits().bytes());
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) length);
-        for (int[] table : tables) {
-            bytes.write(data, table[0], table[1] - table[0]);
-            bytes.write('\n');
-        }
-        bytes.write(data, start, end - start);
-        return new RawValue(bytes.toByteArray());
+    @Override
+    public RawValue rawName() {
+        int start = at;
+        nameToColon();
+        int colon = at;
+        at = lexer.space(colon + 1);
+        return excerpts.cut(start, colon, true);
     }
-
-    // Tokens
 
     @Override
     public Token token() {
-        return (Token) Objects.requireNonNull(guarded(() -> {
-            int start = at;
-            if (atName) {
-                Object name = fieldName();
-                at = start;
-                atName = true;
-                return name instanceof String ? Token.STRING : Token.SPECIAL;
-            }
-            atValue();
-            start = at;
-            Token token = annotations() != null && exact ? Token.SPECIAL : tokenHere();
-            at = start;
-            return token;
-        }));
+        if (annotations() != null && exact) {
+            return Token.SPECIAL;
+        }
+        return switch (container()) {
+            case LIST -> Token.LIST;
+            case SEXP -> exact ? Token.SPECIAL : Token.LIST;
+            case STRUCT -> Token.MAP;
+            case NONE -> token(scalar());
+        };
     }
 
-    private Token tokenHere() {
-        Container container = container();
-        if (container != Container.NONE) {
-            return container == Container.STRUCT
-                    ? Token.MAP
-                    : exact && container == Container.SEXP ? Token.SPECIAL : Token.LIST;
-        }
-        return switch (scalar()) {
+    private static Token token(@Nullable Object scalar) {
+        return switch (scalar) {
             case null -> Token.NULL;
             case Boolean each -> Token.BOOLEAN;
             case Long each -> Token.INTEGER;
-            case java.math.BigInteger each -> Token.INTEGER;
+            case BigInteger each -> Token.INTEGER;
             case Number each -> Token.DECIMAL;
             case String each -> Token.STRING;
             case byte[] each -> Token.BINARY;
             default -> Token.SPECIAL;
         };
-    }
-
-    @Override
-    public void readNull() {
-        value(0);
-    }
-
-    @Override
-    public boolean readBoolean() {
-        return (boolean) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public long readLong() {
-        int start = at;
-        Number number = readNumber();
-        if (number instanceof Long value) {
-            return value;
-        }
-        at = start;
-        throw new ArithmeticException(number + " passes the range of a long: use readNumber");
-    }
-
-    @Override
-    public Number readNumber() {
-        return (Number) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public String readString() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public byte[] readBytes() {
-        return (byte[]) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public String readKey() {
-        return (String) Objects.requireNonNull(value(0));
-    }
-
-    @Override
-    public int beginList() {
-        return begin();
-    }
-
-    @Override
-    public int beginMap() {
-        return begin();
-    }
-
-    private int begin() {
-        guarded(() -> {
-            atValue();
-            annotations();
-            enter(container());
-            return null;
-        });
-        return -1;
-    }
-
-    @Override
-    public boolean moreInside(boolean map, boolean first) {
-        return (boolean) Objects.requireNonNull(guarded(() -> moreIn(kinds[open - 1], first)));
-    }
-
-    @Override
-    public void end(boolean map, boolean counted) {
-        leave(kinds[open - 1]);
     }
 }

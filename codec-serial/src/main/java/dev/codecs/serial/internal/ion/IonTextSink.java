@@ -2,23 +2,18 @@ package dev.codecs.serial.internal.ion;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.codecs.CorruptInputException;
 import dev.codecs.RawValue;
-import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.IonClob;
 import dev.codecs.serial.IonNegativeZero;
 import dev.codecs.serial.IonNull;
-import dev.codecs.serial.IonOptions;
 import dev.codecs.serial.IonSymbol;
 import dev.codecs.serial.IonTimestamp;
 import dev.codecs.serial.internal.Buffer;
-import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Utf8;
 import dev.codecs.serial.internal.ion.IonSource.Container;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
@@ -26,11 +21,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Appends Ion as text, without white space but where it must be. Values outside of all others stand on lines of their own. */
-final class IonTextGenerator implements Generator, IonSink {
+final class IonTextSink implements IonSink {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
     private final Buffer out;
-    private final Settings settings;
     private final boolean rejects;
     private final IonWriting writing;
 
@@ -40,9 +34,8 @@ final class IonTextGenerator implements Generator, IonSink {
     /** Whether a value was written outside of all others. */
     private boolean any;
 
-    IonTextGenerator(Buffer out, Settings settings) {
+    IonTextSink(Buffer out, Settings settings) {
         this.out = out;
-        this.settings = settings;
         this.rejects = settings.rejectsBadText();
         this.writing = new IonWriting(this, settings);
     }
@@ -62,6 +55,17 @@ final class IonTextGenerator implements Generator, IonSink {
             }
             throw e;
         }
+    }
+
+    @Override
+    public int begin(Container container, int elements) {
+        separate();
+        return beginContainer(container, elements);
+    }
+
+    @Override
+    public void end(Container container, int place) {
+        endContainer(container, place);
     }
 
     /** What stands in front of a value that is written by tokens, unless it is a name. */
@@ -110,13 +114,16 @@ final class IonTextGenerator implements Generator, IonSink {
 
     @Override
     public void name(Object name) {
-        element(Container.STRUCT);
+        if (begun[open - 1]) {
+            out.append(',');
+        }
         if (name instanceof String text) {
             symbol(text);
         } else {
             symbol((IonSymbol) name);
         }
         out.append(':');
+        begun[open - 1] = true;
     }
 
     @Override
@@ -136,7 +143,7 @@ final class IonTextGenerator implements Generator, IonSink {
     public boolean scalar(@Nullable Object value) {
         switch (value) {
             case null -> ascii("null");
-            case String text -> text(text);
+            case String text -> quoted(text, '"');
             case Long number -> integer(number);
             case Integer number -> integer(number.longValue());
             case Boolean bool -> ascii(bool ? "true" : "false");
@@ -150,7 +157,7 @@ final class IonTextGenerator implements Generator, IonSink {
             case BigInteger number -> ascii(number.toString());
             case BigDecimal number -> decimal(number);
             case IonNegativeZero zero -> ascii("-0d" + zero.exponent());
-            case Instant time -> instant(time);
+            case Instant time -> timestamp(IonTimes.of(time));
             case IonTimestamp time -> timestamp(time);
             case IonSymbol symbol -> symbol(symbol);
             case IonNull none -> ascii(none.toString());
@@ -161,7 +168,7 @@ final class IonTextGenerator implements Generator, IonSink {
                 }
                 ascii("\"}}");
             }
-            case RawValue raw -> raw(raw);
+            case RawValue raw -> writing.write(raw);
             default -> {
                 return false;
             }
@@ -192,14 +199,6 @@ final class IonTextGenerator implements Generator, IonSink {
             ascii(number.toPlainString());
         } else {
             ascii(scale == 0 ? number.unscaledValue() + "." : number.unscaledValue() + "d" + -(long) scale);
-        }
-    }
-
-    private void instant(Instant time) {
-        try {
-            timestamp(IonTimestamp.of(time));
-        } catch (DateTimeException e) {
-            throw new UnsupportedFeatureException("Ion has no time " + time + ": its years are 1 to 9999");
         }
     }
 
@@ -260,11 +259,8 @@ final class IonTextGenerator implements Generator, IonSink {
     private void symbol(IonSymbol symbol) {
         if (symbol.text() != null) {
             symbol(symbol.text());
-        } else if (symbol.table() == null) {
-            ascii("$0");
         } else {
-            throw new UnsupportedFeatureException("the text of a symbol of the shared table " + symbol.table()
-                    + " is unknown: read the data with the table in IonOptions.catalog");
+            ascii("$" + IonWriting.unknownId(symbol));
         }
     }
 
@@ -295,10 +291,6 @@ final class IonTextGenerator implements Generator, IonSink {
 
     private static boolean isId(String text) {
         return text.charAt(0) == '$' && text.length() > 1 && text.charAt(1) >= '0' && text.charAt(1) <= '9';
-    }
-
-    private void text(String text) {
-        quoted(text, '"');
     }
 
     private void quoted(String text, char quote) {
@@ -344,87 +336,5 @@ final class IonTextGenerator implements Generator, IonSink {
         out.append('x');
         out.append(HEX[c >> 4]);
         out.append(HEX[c & 15]);
-    }
-
-    /** What was cut out of a document may have its own symbols: it is written anew. */
-    private void raw(RawValue raw) {
-        byte[] bytes = raw.bytes();
-        IonSource source = IonFormat.isBinary(bytes, 0)
-                ? new IonBinaryCursor(bytes, IonOptions.EXACT, settings)
-                : new IonTextCursor(bytes, IonOptions.EXACT, settings);
-        if (!source.more()) {
-            throw new CorruptInputException("a raw value holds no value", 0);
-        }
-        writing.write(source.value(0), 0);
-    }
-
-    // Tokens
-
-    @Override
-    public void writeNull() {
-        value(null, 0);
-    }
-
-    @Override
-    public void write(boolean value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(long value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(double value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(String value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(byte[] value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void key(String key) {
-        otherKey(key);
-    }
-
-    @Override
-    public void otherKey(@Nullable Object key) {
-        boolean before = begun[open - 1];
-        try {
-            name(IonWriting.name(key));
-        } catch (RuntimeException e) {
-            begun[open - 1] = before;
-            throw e;
-        }
-    }
-
-    @Override
-    public int beginList(int elements) {
-        separate();
-        return beginContainer(Container.LIST, elements);
-    }
-
-    @Override
-    public int beginMap(int entries) {
-        separate();
-        return beginContainer(Container.STRUCT, entries);
-    }
-
-    @Override
-    public void endList(int place, int elements, boolean known) {
-        endContainer(Container.LIST, place);
-    }
-
-    @Override
-    public void endMap(int place, int entries, boolean known) {
-        endContainer(Container.STRUCT, place);
     }
 }

@@ -1,18 +1,14 @@
 package dev.codecs.serial.internal.ion;
 
-import dev.codecs.CorruptInputException;
 import dev.codecs.Options;
 import dev.codecs.RawValue;
-import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.IonClob;
 import dev.codecs.serial.IonNegativeZero;
 import dev.codecs.serial.IonNull;
-import dev.codecs.serial.IonOptions;
 import dev.codecs.serial.IonSymbol;
 import dev.codecs.serial.IonTimestamp;
 import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Bytes;
-import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -20,7 +16,6 @@ import dev.codecs.serial.internal.Utf8;
 import dev.codecs.serial.internal.ion.IonSource.Container;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -31,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Appends binary Ion. The length of a container stands in front of it: room is left for a likely one, and what was written is moved where
  * it does not fit. A value outside of all others gets its symbol table in front of it when it is whole.
  */
-final class IonBinaryGenerator implements Generator, IonSink {
+final class IonBinarySink implements IonSink {
     /** A head with the longest length, which is never moved: for what is nested so deeply that moves would add up. */
     private static final int FIXED = 5;
 
@@ -49,7 +44,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
     /** Containers and annotated values that are open in all. */
     private int nesting;
 
-    IonBinaryGenerator(Buffer out, Settings settings) {
+    IonBinarySink(Buffer out, Settings settings) {
         this.out = out;
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
@@ -60,14 +55,14 @@ final class IonBinaryGenerator implements Generator, IonSink {
 
     // Documents
 
-    private void begin() {
+    private void beginDocument() {
         if (open == 0) {
             start = out.length;
         }
     }
 
     /** Puts what the outermost value needs in front of it. */
-    private void end() {
+    private void endDocument() {
         if (open > 0 || (begun && !symbols.hasFresh())) {
             return;
         }
@@ -86,7 +81,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
 
     @Override
     public void value(@Nullable Object value, int depth) {
-        begin();
+        beginDocument();
         IonWriting.checkRoot(value, open);
         int before = nesting;
         try {
@@ -94,7 +89,21 @@ final class IonBinaryGenerator implements Generator, IonSink {
         } finally {
             nesting = before;
         }
-        end();
+        endDocument();
+    }
+
+    @Override
+    public int begin(Container container, int elements) {
+        beginDocument();
+        open++;
+        return beginContainer(container, elements);
+    }
+
+    @Override
+    public void end(Container container, int place) {
+        endContainer(container, place);
+        open--;
+        endDocument();
     }
 
     private void append(@Nullable Object value, int depth, int level) {
@@ -184,7 +193,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
             }
             return;
         }
-        int needed = headLength(length) - 1;
+        int needed = IonBinaryHeads.length(length) - 1;
         if (needed != room) {
             int body = place + 1 + room;
             out.ensure(FIXED);
@@ -192,40 +201,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
             System.arraycopy(bytes, body, bytes, place + 1 + needed, length);
             out.length += needed - room;
         }
-        head(bytes, place, type, length);
-    }
-
-    /** {@return how many bytes the head of a value of this length has} */
-    static int headLength(int length) {
-        if (length < 14) {
-            return 1;
-        }
-        return 1 + varUIntLength(length);
-    }
-
-    private static int varUIntLength(int value) {
-        return Math.max(1, (38 - Integer.numberOfLeadingZeros(value)) / 7);
-    }
-
-    /** Sets the head of a value. {@return where it ends} */
-    static int head(byte[] bytes, int at, int type, int length) {
-        if (length < 14) {
-            bytes[at] = (byte) (type | length);
-            return at + 1;
-        }
-        bytes[at] = (byte) (type | 14);
-        return varUInt(bytes, at + 1, length);
-    }
-
-    private static int varUInt(byte[] bytes, int at, int value) {
-        int end = at + varUIntLength(value);
-        int rest = value;
-        bytes[end - 1] = (byte) ((rest & 0x7F) | 0x80);
-        for (int i = end - 2; i >= at; i--) {
-            rest >>>= 7;
-            bytes[i] = (byte) (rest & 0x7F);
-        }
-        return end;
+        IonBinaryHeads.set(bytes, place, type, length);
     }
 
     private void varUInt(int value) {
@@ -233,13 +209,13 @@ final class IonBinaryGenerator implements Generator, IonSink {
         if (value < 0x80) {
             out.bytes[out.length++] = (byte) (0x80 | value);
         } else {
-            out.length = varUInt(out.bytes, out.length, value);
+            out.length = IonBinaryHeads.setVarUInt(out.bytes, out.length, value);
         }
     }
 
     private void head(int type, int length) {
         out.ensure(6);
-        out.length = head(out.bytes, out.length, type, length);
+        out.length = IonBinaryHeads.set(out.bytes, out.length, type, length);
     }
 
     @Override
@@ -251,14 +227,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
     }
 
     private int id(IonSymbol symbol) {
-        if (symbol.text() != null) {
-            return symbols.id(symbol.text());
-        }
-        if (symbol.table() != null) {
-            throw new UnsupportedFeatureException("the text of a symbol of the shared table " + symbol.table()
-                    + " is unknown: read the data with the table in IonOptions.catalog");
-        }
-        return 0;
+        return symbol.text() != null ? symbols.id(symbol.text()) : IonWriting.unknownId(symbol);
     }
 
     @Override
@@ -266,7 +235,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
         int place = beginContainer(Container.NONE, 1);
         int length = 0;
         for (IonSymbol annotation : annotations) {
-            length += varUIntLength(id(annotation));
+            length += IonBinaryHeads.varUIntLength(id(annotation));
         }
         varUInt(length);
         annotations.forEach(annotation -> varUInt(id(annotation)));
@@ -299,12 +268,12 @@ final class IonBinaryGenerator implements Generator, IonSink {
             case BigInteger number -> integer(number);
             case BigDecimal number -> decimal(-(long) number.scale(), number.unscaledValue(), false);
             case IonNegativeZero zero -> decimal(zero.exponent(), BigInteger.ZERO, true);
-            case Instant time -> timestamp(time);
+            case Instant time -> timestamp(IonTimes.of(time));
             case IonTimestamp time -> timestamp(time);
             case IonSymbol symbol -> symbol(id(symbol));
             case IonNull none -> out.append(head(none));
             case IonClob clob -> bytes(0x90, clob.bytes());
-            case RawValue raw -> raw(raw);
+            case RawValue raw -> writing.write(raw);
             default -> {
                 return false;
             }
@@ -444,14 +413,6 @@ final class IonBinaryGenerator implements Generator, IonSink {
         out.length += 1 + length;
     }
 
-    private void timestamp(Instant time) {
-        try {
-            timestamp(IonTimestamp.of(time));
-        } catch (DateTimeException e) {
-            throw new UnsupportedFeatureException("Ion has no time " + time + ": its years are 1 to 9999");
-        }
-    }
-
     private void timestamp(IonTimestamp time) {
         LocalDateTime utc = IonTimes.utc(time);
         int place = beginContainer(Container.NONE, 1);
@@ -481,97 +442,7 @@ final class IonBinaryGenerator implements Generator, IonSink {
                 out.append(number(fraction.unscaledValue(), false));
             }
         }
-        endTimestamp(place);
-    }
-
-    private void endTimestamp(int place) {
         endContainer(Container.NONE, place);
         out.bytes[place] = (byte) ((out.bytes[place] & 15) | 0x60);
-    }
-
-    /** What was cut out of a document has its own symbols: it is written with the ids of this one. */
-    private void raw(RawValue raw) {
-        byte[] bytes = raw.bytes();
-        IonSource source = IonFormat.isBinary(bytes, 0)
-                ? new IonBinaryCursor(bytes, IonOptions.EXACT, settings)
-                : new IonTextCursor(bytes, IonOptions.EXACT, settings);
-        if (!source.more()) {
-            throw new CorruptInputException("a raw value holds no value", 0);
-        }
-        writing.write(source.value(0), 0);
-    }
-
-    // Tokens
-
-    @Override
-    public void writeNull() {
-        value(null, 0);
-    }
-
-    @Override
-    public void write(boolean value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(long value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(double value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(String value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void write(byte[] value) {
-        value(value, 0);
-    }
-
-    @Override
-    public void key(String key) {
-        varUInt(symbols.id(key));
-    }
-
-    @Override
-    public void otherKey(@Nullable Object key) {
-        name(IonWriting.name(key));
-    }
-
-    @Override
-    public int beginList(int elements) {
-        return begin(Container.LIST, elements);
-    }
-
-    @Override
-    public int beginMap(int entries) {
-        return begin(Container.STRUCT, entries);
-    }
-
-    private int begin(Container container, int elements) {
-        begin();
-        open++;
-        return beginContainer(container, elements);
-    }
-
-    @Override
-    public void endList(int place, int elements, boolean known) {
-        end(Container.LIST, place);
-    }
-
-    @Override
-    public void endMap(int place, int entries, boolean known) {
-        end(Container.STRUCT, place);
-    }
-
-    private void end(Container container, int place) {
-        endContainer(container, place);
-        open--;
-        end();
     }
 }
