@@ -11,6 +11,14 @@ public interface Codec {
     /** {@return the engine that runs it} */
     Engine engine();
 
+    /**
+     * {@return the engine that works on a call with so many bytes} This is {@link #engine()}, but for a codec that has the engine
+     * {@code auto}: a hasher or compressor that gives small data to one engine and large data to another.
+     */
+    default Engine engineFor(long bytes) {
+        return engine();
+    }
+
     /** {@return the preference among the engines of one algorithm: the highest available one is taken} */
     int rank();
 }

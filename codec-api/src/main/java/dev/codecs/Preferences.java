@@ -6,7 +6,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which engine the person who starts the program prefers: {@code -Dcodecs.engine.zstd=libzstd} for one algorithm,
  * {@code -Dcodecs.engine=java} for all, and the same lines in the file that {@code -Dcodecs.profile=FILE} names. The command line
- * is nearer than the file, and one algorithm nearer than all.
+ * is nearer than the file, and one algorithm nearer than all. In place of an engine there may be several by size, as {@link
+ * Preference} says.
  */
 final class Preferences {
     static final Preferences OF_THIS_JVM = new Preferences(System::getProperty);
@@ -25,6 +26,7 @@ final class Preferences {
     private static final String PROFILE = "codecs.profile";
 
     private final Function<String, @Nullable String> property;
+    private final Map<String, Preference> read = new ConcurrentHashMap<>();
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Profile profile;
 
@@ -40,19 +42,38 @@ final class Preferences {
         this.property = property;
     }
 
-    /** The engine's id or kind that is preferred for the algorithm. */
-    Optional<String> engineFor(String algorithm) {
+    /** The engines that are preferred for the algorithm, or nothing. */
+    @Nullable
+    Preference of(String algorithm) {
         String one = ALL + "." + algorithm;
-        String engine = property.apply(one);
-        if (engine == null) {
-            engine = property.apply(ALL);
+        String engines = property.apply(one);
+        if (engines == null) {
+            engines = property.apply(ALL);
         }
-        String file = engine == null ? property.apply(PROFILE) : null;
+        String file = engines == null ? property.apply(PROFILE) : null;
         if (file != null) {
             Properties lines = read(file);
-            engine = lines.getProperty(one, lines.getProperty(ALL));
+            engines = lines.getProperty(one, lines.getProperty(ALL));
         }
-        return Optional.ofNullable(engine);
+        return engines == null ? null : read(algorithm, engines);
+    }
+
+    private @Nullable Preference read(String algorithm, String engines) {
+        Preference known = read.get(engines);
+        if (known == null) {
+            known = Preference.parse(engines);
+            if (known != null) {
+                read.put(engines, known);
+            } else if (warned.add(algorithm + " " + engines)) {
+                Log.OF_THE_LIBRARY.log(
+                        Level.WARNING,
+                        "the engine \"{0}\" that is preferred for {1} is no name such as openssl and no list such as "
+                                + "jdk<1024, openssl; it is ignored",
+                        engines,
+                        algorithm);
+            }
+        }
+        return known;
     }
 
     private Properties read(String file) {

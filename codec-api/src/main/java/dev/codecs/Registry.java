@@ -1,8 +1,8 @@
 package dev.codecs;
 
+import dev.codecs.BySize.Share;
 import dev.codecs.spi.CodecProvider;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All providers of one kind of codec, and the choice among them. Nothing is loaded to answer for an algorithm but the providers
@@ -37,17 +38,23 @@ final class Registry<C extends Codec> {
 
     private final Class<C> codec;
     private final Preferences preferences;
+    private final BySize.Joining<C> joining;
     private final List<Candidate<C>> candidates = new ArrayList<>();
     private final List<EngineReport> broken = new ArrayList<>();
     private final SortedMap<String, List<Candidate<C>>> byAlgorithm = new TreeMap<>();
 
-    /** @param loaders looked through in this order; a provider that two of them find counts once */
+    /**
+     * @param joining makes one codec of those that are preferred for data of different sizes
+     * @param loaders looked through in this order; a provider that two of them find counts once
+     */
     Registry(
             Class<C> codec,
             Preferences preferences,
+            BySize.Joining<C> joining,
             List<? extends ServiceLoader<? extends CodecProvider<C>>> loaders) {
         this.codec = codec;
         this.preferences = preferences;
+        this.joining = joining;
         Set<String> seen = new HashSet<>();
         for (ServiceLoader<? extends CodecProvider<C>> loader : loaders) {
             discover(loader, seen);
@@ -58,7 +65,7 @@ final class Registry<C extends Codec> {
     /** A registry of the providers of a codec that only one module has, and knows. */
     static <C extends Codec> Registry<C> of(
             Class<C> codec, Preferences preferences, List<? extends CodecProvider<C>> providers) {
-        Registry<C> registry = new Registry<>(codec, preferences, List.of());
+        Registry<C> registry = new Registry<>(codec, preferences, new BySize.Largest<>(), List.of());
         providers.forEach(provider -> registry.candidates.add(new Candidate<>(provider)));
         registry.rank();
         return registry;
@@ -132,33 +139,83 @@ final class Registry<C extends Codec> {
     }
 
     C best(String algorithm) {
-        for (Candidate<C> candidate : inOrder(algorithm)) {
-            Optional<C> found = candidate.codec(algorithm);
-            if (found.isPresent()) {
-                return found.get();
-            }
+        C best = find(algorithm, null);
+        if (best == null) {
+            throw none(algorithm, "", "available");
         }
-        throw none(algorithm, "", "available");
+        return best;
     }
 
     C best(String algorithm, Predicate<? super C> wanted) {
-        for (Candidate<C> candidate : inOrder(algorithm)) {
-            Optional<C> found = candidate.codec(algorithm).filter(wanted);
-            if (found.isPresent()) {
-                return found.get();
+        C best = find(algorithm, Objects.requireNonNull(wanted, "wanted"));
+        if (best == null) {
+            throw none(algorithm, " that can do what is wanted", "available, but it cannot");
+        }
+        return best;
+    }
+
+    private @Nullable C find(String algorithm, @Nullable Predicate<? super C> wanted) {
+        List<Candidate<C>> ranked = ranked(algorithm);
+        Preference preference = ranked.isEmpty() ? null : preferences.of(algorithm);
+        C preferred = preference == null ? null : preferred(algorithm, preference, wanted);
+        return preferred != null ? preferred : byRank(algorithm, ranked, wanted);
+    }
+
+    /** What a person prefers, as far as it is there; an engine that is not leaves its sizes to the others of the preference. */
+    private @Nullable C preferred(String algorithm, Preference preference, @Nullable Predicate<? super C> wanted) {
+        List<Share<C>> shares = new ArrayList<>();
+        for (Preference.Share share : preference.shares()) {
+            boolean there = false;
+            C able = null;
+            for (Candidate<C> candidate : called(algorithm, share.engine())) {
+                C found = candidate.codec(algorithm).orElse(null);
+                there |= found != null;
+                if (found != null && (wanted == null || wanted.test(found))) {
+                    able = found;
+                    break;
+                }
+            }
+            if (able != null) {
+                shares.add(new Share<>(share.from(), able));
+            } else if (!there) {
+                preferences.warnOnce(algorithm, share.engine());
             }
         }
-        throw none(algorithm, " that can do what is wanted", "available, but it cannot");
+        return shares.isEmpty() ? null : joined(shares);
+    }
+
+    /** The best engine, and where its rank counts for large data only, the best of those for smaller data. */
+    private @Nullable C byRank(String algorithm, List<Candidate<C>> ranked, @Nullable Predicate<? super C> wanted) {
+        List<Share<C>> shares = new ArrayList<>();
+        for (Candidate<C> candidate : ranked) {
+            long from = candidate.offer(algorithm).from();
+            if (!shares.isEmpty() && from >= shares.getFirst().from()) {
+                continue;
+            }
+            C found = candidate.codec(algorithm).orElse(null);
+            if (found == null || (wanted != null && !wanted.test(found))) {
+                continue;
+            }
+            if (from == 0 && shares.isEmpty()) {
+                return found; // almost always
+            }
+            shares.addFirst(new Share<>(from, found));
+            if (from == 0) {
+                break;
+            }
+        }
+        return shares.isEmpty() ? null : joined(shares);
+    }
+
+    private C joined(List<Share<C>> shares) {
+        return shares.size() == 1 ? shares.getFirst().codec() : joining.join(new BySize<>(shares));
     }
 
     C exactly(String algorithm, String engine) {
-        boolean byId = isId(algorithm, Objects.requireNonNull(engine, "engine"));
-        for (Candidate<C> candidate : ranked(algorithm)) {
-            if (isCalled(candidate.engine(), engine, byId)) {
-                Optional<C> found = candidate.codec(algorithm);
-                if (found.isPresent()) {
-                    return found.get();
-                }
+        for (Candidate<C> candidate : called(algorithm, Objects.requireNonNull(engine, "engine"))) {
+            Optional<C> found = candidate.codec(algorithm);
+            if (found.isPresent()) {
+                return found.get();
             }
         }
         throw none(algorithm, " called \"" + engine + "\"", "available");
@@ -180,40 +237,39 @@ final class Registry<C extends Codec> {
 
     /** The candidates for an algorithm: those that a property or profile prefers first, then by rank, then by the engine's name. */
     private List<Candidate<C>> inOrder(String algorithm) {
-        List<Candidate<C>> ranked = ranked(algorithm);
-        Optional<String> preferred = ranked.isEmpty() ? Optional.empty() : preferences.engineFor(algorithm);
-        if (preferred.isEmpty()) {
-            return ranked;
+        Preference preference = preferences.of(algorithm);
+        if (preference == null) {
+            return ranked(algorithm);
         }
-        boolean byId = isId(algorithm, preferred.get());
-        Predicate<Candidate<C>> first = candidate -> isCalled(candidate.engine(), preferred.get(), byId);
-        if (ranked.stream()
-                .noneMatch(candidate ->
-                        first.test(candidate) && candidate.codec(algorithm).isPresent())) {
-            preferences.warnOnce(algorithm, preferred.get());
-            return ranked;
+        List<Candidate<C>> order = new ArrayList<>();
+        for (Preference.Share share : preference.shares().reversed()) {
+            List<Candidate<C>> called = called(algorithm, share.engine());
+            if (called.stream()
+                    .noneMatch(candidate -> candidate.codec(algorithm).isPresent())) {
+                preferences.warnOnce(algorithm, share.engine());
+            }
+            order.addAll(called);
         }
-        return ranked.stream()
-                .sorted(Comparator.comparing((Candidate<C> candidate) -> !first.test(candidate)))
-                .toList();
+        order.addAll(ranked(algorithm));
+        return order.stream().distinct().toList();
     }
 
     private List<Candidate<C>> ranked(String algorithm) {
         return byAlgorithm.getOrDefault(Objects.requireNonNull(algorithm, "algorithm"), List.of());
     }
 
-    /** An engine's id wins over a kind of the same name. */
-    private boolean isId(String algorithm, String engine) {
+    /** Those of this id, or else of this kind, best first. */
+    private List<Candidate<C>> called(String algorithm, String engine) {
+        List<Candidate<C>> byId = new ArrayList<>();
+        List<Candidate<C>> byKind = new ArrayList<>();
         for (Candidate<C> candidate : ranked(algorithm)) {
             if (candidate.engine().id().equals(engine)) {
-                return true;
+                byId.add(candidate);
+            } else if (candidate.engine().kind().id().equals(engine)) {
+                byKind.add(candidate);
             }
         }
-        return false;
-    }
-
-    private static boolean isCalled(Engine engine, String name, boolean byId) {
-        return (byId ? engine.id() : engine.kind().id()).equals(name);
+        return byId.isEmpty() ? byKind : byId;
     }
 
     private NoSuchEngineException none(String algorithm, String condition, String ofTheAvailable) {
@@ -292,6 +348,7 @@ final class Registry<C extends Codec> {
         static final Registry<Compressor> ALL = new Registry<>(
                 Compressor.class,
                 Preferences.OF_THIS_JVM,
+                new CompressorBySize.Joining(),
                 List.of(
                         ServiceLoader.load(Compressor.Provider.class),
                         ServiceLoader.load(Compressor.Provider.class, Registry.class.getClassLoader())));
@@ -301,6 +358,7 @@ final class Registry<C extends Codec> {
         static final Registry<Hasher> ALL = new Registry<>(
                 Hasher.class,
                 Preferences.OF_THIS_JVM,
+                new HasherBySize.Joining(),
                 List.of(
                         ServiceLoader.load(Hasher.Provider.class),
                         ServiceLoader.load(Hasher.Provider.class, Registry.class.getClassLoader())));
@@ -310,6 +368,7 @@ final class Registry<C extends Codec> {
         static final Registry<Cipher> ALL = new Registry<>(
                 Cipher.class,
                 Preferences.OF_THIS_JVM,
+                new BySize.Largest<>(),
                 List.of(
                         ServiceLoader.load(Cipher.Provider.class),
                         ServiceLoader.load(Cipher.Provider.class, Registry.class.getClassLoader())));
@@ -319,6 +378,7 @@ final class Registry<C extends Codec> {
         static final Registry<Encoder> ALL = new Registry<>(
                 Encoder.class,
                 Preferences.OF_THIS_JVM,
+                new BySize.Largest<>(),
                 List.of(
                         ServiceLoader.load(Encoder.Provider.class),
                         ServiceLoader.load(Encoder.Provider.class, Registry.class.getClassLoader())));

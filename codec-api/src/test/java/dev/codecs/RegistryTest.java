@@ -18,6 +18,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
@@ -177,6 +178,22 @@ class RegistryTest {
         }
     }
 
+    /** The best one for large data. */
+    public static final class ForLarge extends Found {
+        /** For the ServiceLoader. */
+        public ForLarge() {
+            super("liblarge", Kind.FFI, new Offer("sha-256", 400, 1024), new Offer("crc-32", 400, 1 << 20));
+        }
+    }
+
+    /** The best one for data that is larger still. */
+    public static final class ForHuge extends Found {
+        /** For the ServiceLoader. */
+        public ForHuge() {
+            super("libhuge", Kind.FFI, new Offer("sha-256", 500, 1 << 20), new Offer("blake2b-512", 500, 1 << 20));
+        }
+    }
+
     /** One whose probe ends in an error. */
     public static final class ProbeError extends Found {
         /** For the ServiceLoader. */
@@ -251,7 +268,8 @@ class RegistryTest {
 
     private Registry<Hasher> registry(Class<?>... providers) {
         String[] names = Stream.of(providers).map(Class::getName).toArray(String[]::new);
-        return new Registry<>(Hasher.class, new Preferences(properties::get), List.of(loader(names)));
+        return new Registry<>(
+                Hasher.class, new Preferences(properties::get), new HasherBySize.Joining(), List.of(loader(names)));
     }
 
     private static String id(Hasher hasher) {
@@ -488,6 +506,7 @@ class RegistryTest {
         Registry<Hasher> registry = new Registry<>(
                 Hasher.class,
                 new Preferences(properties::get),
+                new HasherBySize.Joining(),
                 List.of(loader(plain, "no.such.Provider"), loader("no.such.Provider", plain, Fast.class.getName())));
         assertEquals(
                 List.of("libfast", "java"),
@@ -510,6 +529,7 @@ class RegistryTest {
         Registry<Hasher> registry = new Registry<>(
                 Hasher.class,
                 new Preferences(properties::get),
+                new HasherBySize.Joining(),
                 List.of(loader(missing), loader(Plain.class.getName())));
         assertEquals("java", id(registry.best("sha-256")));
     }
@@ -532,6 +552,84 @@ class RegistryTest {
             }
         }
         assertEquals(1, LateProbe.ASKED.get());
+    }
+
+    // Engines by size
+
+    private static List<String> idsFor(Hasher hasher, long... sizes) {
+        return Arrays.stream(sizes)
+                .mapToObj(size -> hasher.engineFor(size).id())
+                .toList();
+    }
+
+    @Test
+    void aRankMayCountForLargeDataOnly() {
+        Registry<Hasher> registry = registry(Plain.class, Fast.class, ForLarge.class, ForHuge.class);
+        Hasher hasher = registry.best("sha-256");
+        assertEquals(new Engine("auto", Kind.FFI), hasher.engine());
+        assertEquals(
+                List.of("libfast", "libfast", "liblarge", "liblarge", "libhuge", "libhuge"),
+                idsFor(hasher, 0, 1023, 1024, (1 << 20) - 1, 1 << 20, Long.MAX_VALUE));
+        assertEquals(
+                "sha-256 by auto (ffi): libfast (ffi), from 1024 bytes liblarge (ffi), from 1048576 bytes libhuge (ffi)",
+                hasher.toString());
+        assertEquals(500, hasher.rank());
+        assertEquals(List.of("java", "liblarge"), idsFor(registry.best("crc-32"), 0, 1 << 20));
+        assertEquals(
+                List.of("java"),
+                idsFor(registry.best("sha-256", wanted -> id(wanted).equals("java")), 1 << 30));
+        assertEquals("libhuge", id(registry.best("blake2b-512")), "there is none for what is smaller");
+        assertEquals(
+                List.of("libhuge", "liblarge", "libfast", "java"),
+                registry.all().stream()
+                        .filter(any -> any.algorithm().equals("sha-256"))
+                        .map(RegistryTest::id)
+                        .toList(),
+                "all are the engines themselves");
+    }
+
+    @Test
+    void aPreferenceMayNameEnginesBySize() {
+        Registry<Hasher> registry = registry(Plain.class, Fast.class, Equal.class, Absent.class);
+        properties.put("codecs.engine.sha-256", "java<64, equal < 4096 ,libfast");
+        Hasher hasher = registry.best("sha-256");
+        assertEquals(List.of("java", "java", "equal", "equal", "libfast"), idsFor(hasher, 0, 63, 64, 4095, 4096));
+        assertEquals("libfast", id(registry.exactly("sha-256", "libfast")), "an engine that is named is never another");
+        properties.put("codecs.engine.sha-256", "java<64, libabsent");
+        assertEquals("java", id(registry.best("sha-256")), "what is absent leaves its sizes to the others");
+        assertEquals(1, logged.size(), logged::toString);
+        properties.put("codecs.engine.sha-256", "libabsent<64, equal");
+        assertEquals(List.of("equal"), idsFor(registry.best("sha-256"), 1));
+        properties.put("codecs.engine.sha-256", "java<64, java");
+        assertEquals(List.of("java", "java"), idsFor(registry.best("sha-256"), 1, 100));
+        assertEquals(1, logged.size(), logged::toString);
+    }
+
+    @Test
+    void aPreferenceThatIsNoListIsLoggedOnceAndIgnored() {
+        Registry<Hasher> registry = registry(Plain.class, Fast.class);
+        List<String> wrong = List.of(
+                "",
+                ",",
+                "java,",
+                "java, libfast",
+                "java<64",
+                "java<64, libfast<128",
+                "java<, libfast",
+                "java<x, libfast",
+                "<64, libfast",
+                "java<-1, libfast",
+                "java<0, libfast",
+                "java<99999999999999999999, libfast",
+                "java<64, libfast<64, java",
+                "java<64, libfast<32, java");
+        for (String text : wrong) {
+            properties.put("codecs.engine.sha-256", text);
+            assertEquals("libfast", id(registry.best("sha-256")), text);
+            assertEquals("libfast", id(registry.best("sha-256")), text);
+        }
+        assertEquals(wrong.size(), logged.size(), logged::toString);
+        assertTrue(logged.getFirst().contains("jdk<1024, openssl"), logged::toString);
     }
 
     // The doors of the interfaces, where no engine is on the class path

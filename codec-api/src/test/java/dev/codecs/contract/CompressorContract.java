@@ -509,7 +509,9 @@ public abstract class CompressorContract {
             Compressor leveled = codec.level(level);
             assertEquals(level, leveled.level());
             assertEquals(codec.algorithm(), leveled.algorithm());
-            assertEquals(codec.engine(), leveled.engine());
+            if (!codec.engine().id().equals("auto")) { // of several engines, one that has not the level leaves
+                assertEquals(codec.engine(), leveled.engine());
+            }
             byte[] packed = leveled.compress(data);
             assertArrayEquals(data, codec.decompress(packed, data.length), () -> "level " + level);
             assertArrayEquals(data, leveled.decompress(codec.compress(data), data.length), () -> "level " + level);
