@@ -77,6 +77,12 @@ final class Workloads {
         }
     }
 
+    /** The bytes of one part of a workload, which one call works on; of small texts about. */
+    long part(String name) {
+        Kind kind = Kind.of(name);
+        return kind.what().equals("small") ? SMALL_TEXT : kind.number();
+    }
+
     Workload get(String name) throws IOException {
         Workload known = written.get(name);
         if (known == null) {

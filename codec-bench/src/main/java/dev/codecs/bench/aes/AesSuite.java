@@ -64,6 +64,11 @@ public final class AesSuite implements Suite {
     }
 
     @Override
+    public List<Planned> tuning(Scope scope) {
+        return AesTuning.plan(scope);
+    }
+
+    @Override
     public Loaded load(Trial trial, Workload workload) throws Exception {
         workload.bytes();
         return switch (trial.table()) {

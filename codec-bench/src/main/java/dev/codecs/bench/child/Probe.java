@@ -45,9 +45,8 @@ final class Probe {
             return;
         }
         List<Ability> abilities = report.offers().stream()
-                .map(Offer::algorithm)
-                .sorted(Comparator.naturalOrder())
-                .map(algorithm -> ability(report, engine, algorithm))
+                .sorted(Comparator.comparing(Offer::algorithm))
+                .map(offer -> ability(report, engine, offer.algorithm()).ranked(offer.rank(), offer.from()))
                 .toList();
         contenders.add(new Contender(
                 subject,

@@ -83,7 +83,9 @@ final class Records {
                     .addNullable(levels == null ? null : levels.first())
                     .addNullable(levels == null ? null : levels.last())
                     .add(ability.level())
-                    .add(ability.parallel());
+                    .add(ability.parallel())
+                    .add(ability.rank())
+                    .add(ability.from());
         }
         message.add(contender.jvmFlags());
     }
@@ -101,7 +103,9 @@ final class Records {
             Long first = message.nullableNumber();
             Long last = message.nullableNumber();
             IntRange levels = first == null || last == null ? null : new IntRange(first.intValue(), last.intValue());
-            abilities.add(new Ability(algorithm, levels, (int) message.number(), message.flag()));
+            int level = (int) message.number();
+            boolean parallel = message.flag();
+            abilities.add(new Ability(algorithm, levels, level, parallel, (int) message.number(), message.number()));
         }
         return new Contender(
                 subject,

@@ -51,6 +51,11 @@ public final class CodecsSuite implements Suite {
     }
 
     @Override
+    public List<Planned> tuning(Scope scope) {
+        return CodecsTuning.plan(scope);
+    }
+
+    @Override
     public Loaded load(Trial trial, Workload workload) throws Exception {
         boolean stream = CodecsPlan.STREAM.equals(trial.parameters().get(CodecsPlan.MODE));
         if (trial.operation().equals(CodecsPlan.COMPRESS)) {

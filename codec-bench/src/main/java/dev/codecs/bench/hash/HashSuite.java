@@ -62,6 +62,11 @@ public final class HashSuite implements Suite {
     }
 
     @Override
+    public List<Planned> tuning(Scope scope) {
+        return HashTuning.plan(scope);
+    }
+
+    @Override
     public Loaded load(Trial trial, Workload workload) throws IOException {
         if (!trial.operation().equals(HashPlan.HASH)) {
             boolean mapped = trial.operation().equals(HashPlan.HASH_MAPPED);

@@ -27,6 +27,11 @@ public interface Suite {
     /** {@return what to measure, in the order of the report} */
     List<Planned> plan(Scope scope);
 
+    /** {@return what to measure to choose among engines of ours, the fewest and shortest trials that tell; nothing where there is no choice} */
+    default List<Planned> tuning(Scope scope) {
+        return List.of();
+    }
+
     /**
      * Loads the input of a trial, in the child that shall run it. The engine is looked up and loaded no earlier than the result is
      * opened: a cold start is measured from there.
