@@ -28,7 +28,7 @@ final class Lane implements AutoCloseable {
     ChildProcess child() {
         ChildProcess current = child;
         if (current == null) {
-            current = children.start(contender.jvmFlags());
+            current = children.start(contender);
             child = current;
         }
         return current;

@@ -1,6 +1,8 @@
 package dev.codecs.bench;
 
 import dev.codecs.bench.child.Suites;
+import dev.codecs.bench.runtimes.RuntimesSuite;
+import dev.codecs.bench.suite.Jvm;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Suite;
 import java.io.IOException;
@@ -92,6 +94,20 @@ final class Main implements Callable<Integer> {
             description = "Ends after this time, such as 90s or 5m, with what was measured by then.")
     private @Nullable Duration timeLimit;
 
+    @Option(
+            names = "--jvm",
+            arity = "1..*",
+            paramLabel = "JDK",
+            description = "The suite runtimes repeats its rows under these JDKs too, each a folder.")
+    private List<Path> jdks = new ArrayList<>();
+
+    @Option(
+            names = "--of",
+            arity = "1..*",
+            paramLabel = "SUITE",
+            description = "The suite runtimes repeats these suites, in place of rows of codecs, concurrent and stream.")
+    private List<String> repeated = new ArrayList<>();
+
     @Mixin
     private JvmOptions jvm = new JvmOptions();
 
@@ -173,14 +189,15 @@ final class Main implements Callable<Integer> {
 
     private Selection selection() {
         List<String> known = Suites.all().stream().map(Suite::name).toList();
-        for (String suite : suites) {
-            if (!known.contains(suite)) {
-                List<String> words = new ArrayList<>(known);
-                words.addAll(spec.subcommands().keySet());
-                String hint = Spelling.hint(suite, words);
-                throw wrong("there is no suite or command \"" + suite + "\""
-                        + (hint.isEmpty() ? "; there are " + String.join(", ", words) : hint));
-            }
+        List<String> words = new ArrayList<>(known);
+        words.addAll(spec.subcommands().keySet());
+        suites.forEach(suite -> checkName(suite, words, "suite or command"));
+        repeated.forEach(suite -> checkName(
+                suite,
+                known.stream().filter(name -> !name.equals(RuntimesSuite.NAME)).toList(),
+                "suite to repeat"));
+        if (!(jdks.isEmpty() && repeated.isEmpty()) && !(suites.isEmpty() || suites.contains(RuntimesSuite.NAME))) {
+            throw wrong("--jvm and --of are for the suite " + RuntimesSuite.NAME);
         }
         if (runs != null && runs < 1) {
             throw wrong("--runs must be at least 1");
@@ -194,7 +211,39 @@ final class Main implements Callable<Integer> {
             }
         }
         makeFolder();
-        return new Selection(suites, scales.scale(), only, runs, !noPeers, inputs, timeLimit, jvm.flags(), out);
+        return new Selection(
+                suites,
+                scales.scale(),
+                only,
+                runs,
+                !noPeers,
+                inputs,
+                timeLimit,
+                jvm.flags(),
+                runtimes(),
+                repeated,
+                out);
+    }
+
+    private void checkName(String name, List<String> known, String what) {
+        if (!known.contains(name)) {
+            String hint = Spelling.hint(name, known);
+            throw wrong("there is no " + what + " \"" + name + "\""
+                    + (hint.isEmpty() ? "; there are " + String.join(", ", known) : hint));
+        }
+    }
+
+    /** The usual ones, and one for each JDK that is named. */
+    private List<Jvm> runtimes() {
+        List<Jvm> runtimes = new ArrayList<>(Jvm.USUAL);
+        for (Path jdk : jdks) {
+            try {
+                runtimes.add(Jdk.at(jdk));
+            } catch (IOException e) {
+                throw wrong("--jvm " + jdk + ": " + e.getMessage());
+            }
+        }
+        return runtimes;
     }
 
     /** Now, as a report that cannot be written had better be known before it is measured. */

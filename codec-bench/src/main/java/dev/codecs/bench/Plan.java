@@ -22,7 +22,14 @@ final class Plan {
                     .filter(contender -> suite.subjects().contains(contender.subject()))
                     .filter(contender -> selection.peers() || !contender.peer())
                     .toList();
-            for (Planned planned : suite.plan(new Scope(selection.scale(), own, workloads.inputs(), workloads::size))) {
+            Scope scope = new Scope(
+                    selection.scale(),
+                    own,
+                    workloads.inputs(),
+                    workloads::size,
+                    selection.runtimes(),
+                    selection.repeated());
+            for (Planned planned : suite.plan(scope)) {
                 if (selection.wants(planned.trial().path())) {
                     entries.add(new Entry(entries.size(), planned));
                 }

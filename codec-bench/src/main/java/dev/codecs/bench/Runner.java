@@ -213,20 +213,23 @@ final class Runner {
      * The input, the output and the engine's library are part of the difference.
      */
     private void first(Turn turn) throws ChildException {
-        List<String> flags = turn.planned().contender().jvmFlags();
-        try (ChildProcess child = children.start(flags)) {
+        Contender contender = turn.planned().contender();
+        try (ChildProcess child = children.start(contender)) {
             turn.entry.first(
-                    child.first(turn.entry.trial(), turn.workload, effort.patience(turn.planned())), emptyPeak(flags));
+                    child.first(turn.entry.trial(), turn.workload, effort.patience(turn.planned())),
+                    emptyPeak(contender));
         }
     }
 
     /** The median of several processes. */
-    private @Nullable Long emptyPeak(List<String> flags) throws ChildException {
-        List<Long> peaks = emptyPeaks.get(flags);
+    private @Nullable Long emptyPeak(Contender contender) throws ChildException {
+        List<String> jvm = new ArrayList<>(contender.jvmFlags());
+        jvm.add(String.valueOf(contender.java()));
+        List<Long> peaks = emptyPeaks.get(jvm);
         if (peaks == null) {
             peaks = new ArrayList<>();
             for (int i = 0; i < EMPTY_JVMS; i++) {
-                try (ChildProcess child = children.start(flags)) {
+                try (ChildProcess child = children.start(contender)) {
                     Long peak = child.peak();
                     if (peak != null) {
                         peaks.add(peak);
@@ -234,7 +237,7 @@ final class Runner {
                 }
             }
             Collections.sort(peaks);
-            emptyPeaks.put(flags, peaks);
+            emptyPeaks.put(jvm, peaks);
         }
         return peaks.isEmpty() ? null : peaks.get(peaks.size() / 2);
     }

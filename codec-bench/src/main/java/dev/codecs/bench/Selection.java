@@ -1,5 +1,6 @@
 package dev.codecs.bench;
 
+import dev.codecs.bench.suite.Jvm;
 import dev.codecs.bench.suite.Scale;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param inputs files in place of the usual workloads; empty for those
  * @param timeLimit after which it ends with what is done, or null for none
  * @param jvmFlags more flags for the children
+ * @param runtimes the JVMs under which the suite of runtimes repeats rows
+ * @param repeated the suites whose rows it repeats; empty for the usual ones
  * @param out the folder of the report
  */
 record Selection(
@@ -28,6 +31,8 @@ record Selection(
         List<Path> inputs,
         @Nullable Duration timeLimit,
         List<String> jvmFlags,
+        List<Jvm> runtimes,
+        List<String> repeated,
         Path out) {
     boolean wants(String path) {
         return only == null || only.matcher(path).find();

@@ -60,6 +60,12 @@ class MainTest {
                 "list --jvm-args=-Xmx10",
                 "help nosuchsuite",
                 "--input /no/such/file",
+                "hash --of codecs",
+                "hash --jvm /no/such/jdk",
+                "runtimes --jvm /no/such/jdk",
+                "runtimes --of runtimes",
+                "tune nosuchhash",
+                "tune --out /no/such/folder/profile",
                 "--nosuchoption"
             })
     void aWrongCommandLineIsToldInALine(String line) {
@@ -74,7 +80,7 @@ class MainTest {
         "chek, did you mean check?",
         "help has, did you mean hash?",
         "--ful, did you mean --full?",
-        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, list, check, tune, help'"
+        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, runtimes, list, check, tune, help'"
     })
     void aMistypedWordGetsAHint(String line, String hint) {
         assertEquals(2, execute(line.split(" ")));

@@ -9,6 +9,7 @@ import dev.codecs.IntRange;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
+import dev.codecs.bench.suite.Jvm;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Trial;
 import java.nio.file.Path;
@@ -66,7 +67,17 @@ class PlanTest {
 
     private static List<Entry> plan(Scale scale, String only, boolean peers, Path... inputs) {
         Selection selection = new Selection(
-                List.of(), scale, Pattern.compile(only), null, peers, List.of(inputs), null, List.of(), Path.of("out"));
+                List.of(),
+                scale,
+                Pattern.compile(only),
+                null,
+                peers,
+                List.of(inputs),
+                null,
+                List.of(),
+                Jvm.USUAL,
+                List.of(),
+                Path.of("out"));
         return Plan.of(selection, ALL, new Workloads(Path.of("."), List.of(inputs)));
     }
 
@@ -83,6 +94,8 @@ class PlanTest {
                 Set.of(
                         "codecs compress text-20m compress",
                         "codecs compress random-20m compress",
+                        "runtimes concurrent write text-8x512k write",
+                        "runtimes stream write text-8m write",
                         "codecs compress small-5000 compress",
                         "codecs decompress text-20m decompress",
                         "codecs decompress random-20m decompress",
@@ -233,7 +246,10 @@ class PlanTest {
                         "list",
                         "crc",
                         "aes",
-                        "first-use"),
+                        "first-use",
+                        "codecs compress",
+                        "concurrent write",
+                        "stream write"),
                 entries.stream().map(entry -> entry.trial().table()).collect(Collectors.toSet()));
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.bench.Results.Row;
 import dev.codecs.bench.child.Children;
+import dev.codecs.bench.suite.Jvm;
 import dev.codecs.bench.suite.Scale;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -35,7 +36,17 @@ class RunnerTest {
 
     private Map<String, Row> run(String only, Stop stop) throws Exception {
         Selection selection = new Selection(
-                List.of(), Scale.SMOKE, Pattern.compile(only), null, true, List.of(), null, List.of(), folder);
+                List.of(),
+                Scale.SMOKE,
+                Pattern.compile(only),
+                null,
+                true,
+                List.of(),
+                null,
+                List.of(),
+                Jvm.USUAL,
+                List.of(),
+                folder);
         Workloads workloads = new Workloads(folder, List.of());
         try (Children children = new Children(Flags.of(0, List.of()), folder)) {
             List<Entry> entries = Plan.of(selection, Session.probe(children).contenders(), workloads);

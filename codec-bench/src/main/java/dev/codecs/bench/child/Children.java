@@ -1,5 +1,6 @@
 package dev.codecs.bench.child;
 
+import dev.codecs.bench.suite.Contender;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Starts children, and knows those that live: none outlives this object. */
 public final class Children implements AutoCloseable {
@@ -36,13 +38,25 @@ public final class Children implements AutoCloseable {
         command.add(System.getProperty("java.class.path"));
     }
 
+    /** {@return a new child in the contender's JVM} */
+    public ChildProcess start(Contender contender) {
+        return start(contender.java(), contender.jvmFlags());
+    }
+
     /**
      * {@return a new child}
      *
      * @param flags more flags for its JVM
      */
     public ChildProcess start(List<String> flags) {
+        return start(null, flags);
+    }
+
+    private ChildProcess start(@Nullable String java, List<String> flags) {
         List<String> line = new ArrayList<>(command);
+        if (java != null) {
+            line.set(0, java);
+        }
         line.addAll(flags);
         line.add(Child.class.getName());
         Path log = logs.resolve("child-" + started.incrementAndGet() + ".log");

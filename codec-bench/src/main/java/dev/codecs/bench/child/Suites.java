@@ -3,6 +3,7 @@ package dev.codecs.bench.child;
 import dev.codecs.bench.aes.AesSuite;
 import dev.codecs.bench.codecs.CodecsSuite;
 import dev.codecs.bench.hash.HashSuite;
+import dev.codecs.bench.runtimes.RuntimesSuite;
 import dev.codecs.bench.serial.SerialSuite;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.zip.ConcurrentSuite;
@@ -10,10 +11,11 @@ import dev.codecs.bench.zip.StreamSuite;
 import dev.codecs.bench.zip.ZipSuite;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 
 /** The suites there are. */
 public final class Suites {
-    private static final List<Suite> ALL = List.of(
+    private static final List<Suite> ONE_JVM = List.of(
             new CodecsSuite(),
             new HashSuite(),
             new AesSuite(),
@@ -21,6 +23,9 @@ public final class Suites {
             new ZipSuite(),
             new ConcurrentSuite(),
             new StreamSuite());
+
+    private static final List<Suite> ALL = Stream.concat(ONE_JVM.stream(), Stream.of(new RuntimesSuite(ONE_JVM)))
+            .toList();
 
     private Suites() {}
 

@@ -1,7 +1,9 @@
 package dev.codecs.bench.suite;
 
 import dev.codecs.Availability;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine or a peer, as it found itself on this machine.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param availability its library and version, or why it is absent
  * @param abilities its algorithms; also those of an absent one
  * @param jvmFlags flags that its JVM needs
+ * @param java the program of its JVM, or null for that of the bench
  */
 public record Contender(
         String subject,
@@ -21,10 +24,30 @@ public record Contender(
         boolean peer,
         Availability availability,
         List<Ability> abilities,
-        List<String> jvmFlags) {
+        List<String> jvmFlags,
+        @Nullable String java) {
     public Contender {
         abilities = List.copyOf(abilities);
         jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /** One in the bench's own JVM. */
+    public Contender(
+            String subject,
+            String engine,
+            String kind,
+            boolean peer,
+            Availability availability,
+            List<Ability> abilities,
+            List<String> jvmFlags) {
+        this(subject, engine, kind, peer, availability, abilities, jvmFlags, null);
+    }
+
+    /** {@return the same in another JVM} */
+    public Contender in(Jvm runtime) {
+        List<String> flags = new ArrayList<>(jvmFlags);
+        flags.addAll(runtime.flags());
+        return new Contender(subject, engine, kind, peer, availability, abilities, flags, runtime.java());
     }
 
     /** {@return whether it runs here} */
