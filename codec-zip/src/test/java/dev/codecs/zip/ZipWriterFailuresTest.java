@@ -230,7 +230,11 @@ class ZipWriterFailuresTest {
     }
 
     private void assertSound(int entries) throws IOException {
-        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+        assertSound(entries, ZipReading.DEFAULT);
+    }
+
+    private void assertSound(int entries, ZipReading reading) throws IOException {
+        try (ZipArchive archive = ZipArchive.open(path, reading.strictness(Strictness.STRICT))) {
             assertEquals(entries, archive.entries().size());
             assertEquals(java.util.Map.of(), archive.verify());
         }
@@ -337,7 +341,8 @@ class ZipWriterFailuresTest {
             }
             writer.add("behind", new byte[] {7});
         }
-        assertSound(3);
+        // Zeros shrink to less than a thousandth of their length, which the usual limits take for a bomb.
+        assertSound(3, ZipReading.DEFAULT.limits(ZipLimits.NONE));
         try (java.util.zip.ZipFile file = new java.util.zip.ZipFile(path.toFile())) {
             assertEquals(size, file.getEntry("stored").getSize());
             assertEquals(size, file.getEntry("streamed").getSize());

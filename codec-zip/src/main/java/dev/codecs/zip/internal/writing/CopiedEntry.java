@@ -70,6 +70,7 @@ record CopiedEntry(EntryHead head, EntryData data, boolean streamed) {
                 fields(source.localExtraFields(entry), renamed),
                 fields(entry.extraFields(), renamed),
                 0,
+                0,
                 1);
         head.checkLengths();
         EntryData data = new EntryData(Fields.u16(header, METHOD), entry.crc32(), entry.compressedSize(), entry.size());
