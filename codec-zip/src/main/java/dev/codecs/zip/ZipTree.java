@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
@@ -310,7 +311,7 @@ public final class ZipTree implements Closeable {
         if (!single.isFolder()) {
             export(single, single.at(from).name(), target);
         }
-        for (SortedMap.Entry<String, Item> item : below(from).entrySet()) {
+        for (Map.Entry<String, Item> item : below(from).entrySet()) {
             export(item.getValue(), item.getKey().substring(from.isEmpty() ? 0 : from.length() + 1), target);
         }
     }

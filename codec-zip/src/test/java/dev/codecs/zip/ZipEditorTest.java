@@ -170,8 +170,11 @@ class ZipEditorTest {
         zip64.zip64 = true;
         TestArchive trailed = new TestArchive().stored("x", "1");
         trailed.suffix = new byte[100];
+        TestArchive elsewhere = new TestArchive();
+        elsewhere.shift = -1000;
         List<TestArchive> archives = List.of(
                 new TestArchive(),
+                elsewhere,
                 new TestArchive().stored("x", "1").comment("a comment".getBytes(UTF_8)),
                 new TestArchive().stored("x", "1").prefix(new byte[100], true),
                 new TestArchive().stored("x", "1").prefix(new byte[100], false),

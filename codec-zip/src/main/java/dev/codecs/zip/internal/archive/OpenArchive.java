@@ -230,7 +230,7 @@ public final class OpenArchive implements Closeable {
         long limit = options.limits().totalSize();
         long total = 0;
         for (ZipEntry entry : entries) {
-            total += entry.size();
+            total += Math.max(0, entry.size());
             if (total > limit || total < 0) {
                 throw new LimitExceededException("the size of all contents", limit);
             }
@@ -266,9 +266,9 @@ public final class OpenArchive implements Closeable {
         return start;
     }
 
-    /** {@return what is to be added to the offsets in the directory} */
+    /** {@return what is to be added to the offsets in the directory; of an empty one nothing, whatever its end record says} */
     public long base() {
-        return directory.end().base();
+        return entries.isEmpty() ? 0 : directory.end().base();
     }
 
     /** {@return how many bytes precede all that belongs to the archive} */
