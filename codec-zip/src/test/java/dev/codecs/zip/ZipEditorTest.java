@@ -1,5 +1,7 @@
 package dev.codecs.zip;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -195,6 +197,31 @@ class ZipEditorTest {
     }
 
     @Test
+    void dataStaysAligned() throws IOException {
+        ZipWriting aligned = ZipWriting.DEFAULT.entries(EntryWriting.DEFAULT.alignment(4096));
+        try (ZipWriter writer = ZipWriter.create(path, aligned)) {
+            for (int i = 0; i < 5; i++) {
+                writer.add("entry " + i, Samples.random(1000 + i, i));
+            }
+        }
+        byte[] before = Files.readAllBytes(path);
+        ZipEditor.open(path).close();
+        assertArrayEquals(before, Files.readAllBytes(path));
+        try (ZipEditor editor = ZipEditor.open(path)) {
+            editor.remove("entry 0");
+            editor.rename("entry 1", "a longer name");
+        }
+        byte[] after = Files.readAllBytes(path);
+        try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+            for (ZipEntry entry : archive.entries()) {
+                int at = (int) entry.offset();
+                int lengths = (after[at + 26] & 0xFF) + (after[at + 28] & 0xFF) + ((after[at + 29] & 0xFF) << 8);
+                assertEquals(0, (at + 30 + lengths) % 4096, entry.name());
+            }
+        }
+    }
+
+    @Test
     void nothingChangedIsTheSameArchive() throws IOException {
         byte[] before = Files.readAllBytes(path);
         ZipEditor.open(path).close();
@@ -255,6 +282,62 @@ class ZipEditorTest {
             }
         }
         assertTrue(copied > 250, "only " + copied + " were copied");
+    }
+
+    /** Without a change the bytes are the same, unless something is written in the usual way that was not: see {@link #isUsual}. */
+    @Test
+    void rewritingIsFaithful() throws IOException {
+        Conformance.assumeThere();
+        int same = 0;
+        for (Path original : Conformance.files("zip", ".zip")) {
+            byte[] before = Files.readAllBytes(original);
+            Files.write(path, before);
+            try {
+                ZipEditor.open(path).close();
+            } catch (CodecException | IOException e) {
+                assertArrayEquals(before, Files.readAllBytes(path), original::toString);
+                continue;
+            }
+            if (Arrays.equals(before, Files.readAllBytes(path))) {
+                same++;
+            } else {
+                assertFalse(isUsual(before), original::toString);
+            }
+        }
+        assertTrue(same > 200, "only " + same + " are the same");
+    }
+
+    /**
+     * Whether nothing is in the archive that is made anew: descriptors, fields and records of zip64, padding, entries in another order than the
+     * directory's, the mark of a split archive before them, a signature behind, versions of local headers that are not those of the directory, and whatever readers warn of.
+     */
+    private static boolean isUsual(byte[] bytes) throws IOException {
+        try (ZipArchive archive = ZipArchive.open(bytes, ZipReading.DEFAULT.strictness(Strictness.LENIENT))) {
+            archive.verify();
+            long last = -1;
+            for (ZipEntry entry : archive.entries()) {
+                int at = (int) entry.offset();
+                boolean usual = (last < 0 ? entry.offset() == 0 : entry.offset() > last)
+                        && (entry.flags() & 8) == 0
+                        && entry.size() != 0xFFFF_FFFFL
+                        && entry.extraField(1).isEmpty()
+                        && entry.header().get(JAVA_BYTE, 6) == bytes[at + 4]
+                        && bytes[at + 4] <= 20
+                        && archive.localExtraFields(entry).stream().noneMatch(field -> field.id() == 1)
+                        && fieldsLength(archive.localExtraFields(entry)) == (bytes[at + 28] & 0xFF);
+                if (!usual) {
+                    return false;
+                }
+                last = entry.offset();
+            }
+            String text = new String(bytes, ISO_8859_1);
+            boolean hasMore = text.contains("PK\6\7") || text.contains("PK\5\5");
+            return archive.warnings().isEmpty() && !hasMore;
+        }
+    }
+
+    private static int fieldsLength(List<ExtraField> fields) {
+        return fields.stream().mapToInt(field -> 4 + field.data().length).sum() & 0xFF;
     }
 
     private boolean isCopied(Path original) throws IOException {

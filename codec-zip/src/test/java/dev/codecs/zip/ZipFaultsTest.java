@@ -265,8 +265,7 @@ class ZipFaultsTest {
             TestArchive zip = new TestArchive().stored("a", "a");
             zip.last().extra = TestArchive.field(0x7875, Arrays.copyOf(whole, length));
             try (ZipArchive archive = ZipArchive.open(zip.build())) {
-                EntryAttributes.Owner expected =
-                        length == whole.length ? new EntryAttributes.Owner(1, 2) : null;
+                EntryAttributes.Owner expected = length == whole.length ? new EntryAttributes.Owner(1, 2) : null;
                 assertEquals(expected, archive.entries().getFirst().attributes().owner());
             }
         }

@@ -286,6 +286,55 @@ class ZipWriterFailuresTest {
         }
     }
 
+    /** A disk that is full, here a file that must not become longer: what was there stays, also where it was appended to. */
+    @Test
+    void aFullDisk() throws Exception {
+        for (String way : List.of("create", "edit", "append")) {
+            Process child = new ProcessBuilder(
+                            "sh",
+                            "-c",
+                            "ulimit -f 512 && exec \"$@\"",
+                            "sh",
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:-UsePerfData",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            FullDisk.class.getName(),
+                            way,
+                            path.toString())
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(child.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+            assertEquals(0, child.waitFor(), output);
+            assertTrue(output.startsWith("IOException"), output);
+            assertUntouched();
+        }
+    }
+
+    /** Writes more than fits. */
+    static final class FullDisk {
+        private FullDisk() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Path path = Path.of(arguments[1]);
+            try {
+                if (arguments[0].equals("edit")) {
+                    try (ZipEditor editor = ZipEditor.open(path)) {
+                        editor.add("noise", Samples.random(2_000_000, 1));
+                    }
+                } else {
+                    try (ZipWriter writer =
+                            arguments[0].equals("create") ? ZipWriter.create(path) : ZipWriter.append(path)) {
+                        writer.add("noise", Samples.random(2_000_000, 1));
+                    }
+                }
+            } catch (IOException e) {
+                System.out.println(e.getClass().getSimpleName() + " " + e.getMessage());
+            }
+        }
+    }
+
     /** The process ends in the middle: the old archive stays. */
     @Test
     void killed() throws Exception {

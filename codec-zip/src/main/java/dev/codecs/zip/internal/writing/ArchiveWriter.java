@@ -392,7 +392,8 @@ public final class ArchiveWriter {
         int disk = sink.disk();
         long offset = sink.position();
         requireRoom(offset);
-        byte[] header = head.local(data, form, 0);
+        int padding = head.padding(offset, form);
+        byte[] header = head.local(data, form, padding);
         sink.write(header, 0, header.length);
         byte[] piece = new byte[PIECE];
         long copiedBytes = 0;
@@ -411,7 +412,7 @@ public final class ArchiveWriter {
             sink.keepTogether(descriptor.length);
             sink.write(descriptor, 0, descriptor.length);
         }
-        return head.central(data, copied.streamed(), zip64, false, forced, disk, offset);
+        return head.central(data, copied.streamed(), zip64, padding > 0, forced, disk, offset);
     }
 
     /** {@return an entry that goes into the archive while it comes, when all before it are there} */
