@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Legal archives that other readers refuse or misread, and illegal ones that they accept. */
@@ -253,6 +254,44 @@ class ZipFaultsTest {
             assertInstanceOf(CorruptInputException.class, fault(zip, "aes"));
             assertInstanceOf(CorruptInputException.class, fault(zip, "wrong"));
             assertEquals(5, zip.verify().size());
+        }
+    }
+
+    /** Of any length, at the end of the header or not. */
+    @Test
+    void ownersThatAreCutShort() throws IOException {
+        byte[] whole = {1, 4, 1, 0, 0, 0, 4, 2, 0, 0, 0};
+        for (int length = 0; length <= whole.length; length++) {
+            TestArchive zip = new TestArchive().stored("a", "a");
+            zip.last().extra = TestArchive.field(0x7875, Arrays.copyOf(whole, length));
+            try (ZipArchive archive = ZipArchive.open(zip.build())) {
+                EntryAttributes.Owner expected = length == whole.length ? new EntryAttributes.Owner(1, 2) : null;
+                assertEquals(expected, archive.entries().getFirst().attributes().owner());
+            }
+        }
+    }
+
+    /** Such an entry is read by nobody, and does not make room for others below a limit. */
+    @Test
+    void sizesBelowZero() throws IOException {
+        TestArchive zip = new TestArchive().stored("negative", "a").stored("fine", "b");
+        TestArchive.Entry negative = zip.entries.getFirst();
+        negative.sizes(1, 0xFFFF_FFFFL);
+        negative.extra = TestArchive.field(
+                1, TestArchive.little(8).putLong(Long.MIN_VALUE).array());
+        ZipReading lenient = ZipReading.DEFAULT.strictness(Strictness.LENIENT);
+        try (ZipArchive archive = ZipArchive.open(zip.build(), lenient)) {
+            ZipEntry entry = archive.find("negative").orElseThrow();
+            assertThrows(CorruptInputException.class, () -> archive.bytes(entry, 10));
+            IOException fault =
+                    assertThrows(IOException.class, () -> archive.read(entry).read());
+            assertInstanceOf(CorruptInputException.class, fault.getCause());
+            assertThrows(CorruptInputException.class, () -> archive.raw(entry));
+            assertEquals(Set.of(entry), archive.verify().keySet());
+        }
+        ZipReading limited = lenient.limits(ZipLimits.DEFAULT.totalSize(0));
+        try (ZipArchive archive = ZipArchive.open(zip.build(), limited)) {
+            assertThrows(LimitExceededException.class, archive::verify);
         }
     }
 

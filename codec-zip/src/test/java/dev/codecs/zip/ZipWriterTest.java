@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -377,6 +378,125 @@ class ZipWriterTest {
                         }
                     })
                     .toList();
+        }
+    }
+
+    /** In the order of completion, a large first entry is written behind a small second one of the same name. */
+    @Test
+    void theLastThatWasAddedCountsInAnyOrder() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        CountDownLatch second = new CountDownLatch(1);
+        try (ExecutorService executor = Executors.newFixedThreadPool(1);
+                ZipWriter writer = ZipWriter.to(
+                        bytes,
+                        ZipWriting.DEFAULT
+                                .duplicates(Duplicates.LAST)
+                                .order(ZipWriting.Order.COMPLETION)
+                                .parallel(executor, 2))) {
+            writer.add("name", () -> {
+                try {
+                    second.await();
+                } catch (InterruptedException e) {
+                    throw new java.io.InterruptedIOException();
+                }
+                return new ByteArrayInputStream("first".getBytes(UTF_8));
+            });
+            writer.add("name", () -> {
+                second.countDown();
+                return new ByteArrayInputStream("second".getBytes(UTF_8));
+            });
+        }
+        try (ZipArchive archive = ZipArchive.open(bytes.toByteArray())) {
+            assertEquals(1, archive.entries().size());
+            assertEquals("second", new String(archive.bytes(archive.entries().getFirst(), 100), UTF_8));
+        }
+    }
+
+    @Test
+    void anArchiveInTheFolderThatItHoldsIsLeftOut() throws IOException {
+        Path source = Files.createDirectory(folder.resolve("own"));
+        Files.writeString(source.resolve("a.txt"), "a");
+        for (ZipWriting writing : List.of(ZipWriting.DEFAULT, ZipWriting.DEFAULT.splitSize(100 << 20))) {
+            for (int round = 0; round < 2; round++) {
+                try (ZipWriter writer = ZipWriter.create(source.resolve("own.zip"), writing)) {
+                    writer.addFolder(source);
+                }
+                try (ZipArchive archive = ZipArchive.open(source.resolve("own.zip"))) {
+                    assertEquals(
+                            List.of("a.txt"),
+                            archive.entries().stream().map(ZipEntry::name).toList());
+                }
+            }
+        }
+        try (ZipWriter writer = ZipWriter.append(source.resolve("own.zip"))) {
+            writer.addFolder(source, ZipFolder.DEFAULT.prefix("again/"));
+        }
+        try (ZipArchive archive = ZipArchive.open(source.resolve("own.zip"))) {
+            assertEquals(
+                    List.of("a.txt", "again/a.txt"),
+                    archive.entries().stream().map(ZipEntry::name).toList());
+        }
+    }
+
+    @Test
+    void aColonIsNoDrive() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipWriter writer = ZipWriter.to(bytes)) {
+            writer.add("1: one", new byte[1]);
+            assertThrows(IllegalArgumentException.class, () -> writer.add("C: one", new byte[1]));
+        }
+        try (ZipArchive archive = ZipArchive.open(bytes.toByteArray())) {
+            assertEquals(List.of(), archive.warnings());
+        }
+    }
+
+    /** AE-1 tells the CRC-32, which then is checked. */
+    @Test
+    void aesOfBothVersions() throws IOException {
+        byte[] content = Samples.text(50_000, 1);
+        for (int version : new int[] {1, 2}) {
+            Path path = folder.resolve("ae.zip");
+            try (ZipWriter writer = ZipWriter.create(
+                    path,
+                    ZipWriting.DEFAULT.entries(EntryWriting.DEFAULT
+                            .password("secret".toCharArray())
+                            .aesVersion(version)))) {
+                writer.add("a", content);
+                writer.add("b", new ByteArrayInputStream(Samples.random(3_000_000, 1)));
+                writer.add("c", new byte[0]);
+            }
+            ZipReading reading =
+                    ZipReading.DEFAULT.strictness(Strictness.STRICT).password("secret".toCharArray());
+            try (ZipArchive archive = ZipArchive.open(path, reading)) {
+                assertEquals(Map.of(), archive.verify());
+                ZipEntry entry = archive.find("a").orElseThrow();
+                assertEquals(version == 1 ? TestArchive.crcOf(content) : 0, entry.crc32());
+                assertEquals(version, entry.extraField(0x9901).orElseThrow().data()[0]);
+            }
+            try (net.lingala.zip4j.ZipFile file =
+                    new net.lingala.zip4j.ZipFile(path.toFile(), "secret".toCharArray())) {
+                assertArrayEquals(
+                        content, file.getInputStream(file.getFileHeader("a")).readAllBytes());
+            }
+        }
+        assertThrows(IllegalArgumentException.class, () -> EntryWriting.DEFAULT.aesVersion(3));
+    }
+
+    @Test
+    void partsAreFoundWhateverTheArchiveIsCalled() throws IOException {
+        ZipWriting split = ZipWriting.DEFAULT.splitSize(64 << 10);
+        for (String name : List.of("a.zip", "B.ZIP", "c.cbz", "d", "e.x.001")) {
+            Path path = folder.resolve(name);
+            for (int length : new int[] {300_000, 100_000}) {
+                byte[] noise = Samples.random(length, 1);
+                try (ZipWriter writer = ZipWriter.create(path, split)) {
+                    writer.add("noise", noise);
+                }
+                try (ZipArchive archive = ZipArchive.open(path)) {
+                    assertEquals(List.of(), archive.warnings(), name);
+                    assertArrayEquals(noise, archive.bytes(archive.find("noise").orElseThrow(), 1 << 20));
+                }
+            }
         }
     }
 

@@ -28,6 +28,9 @@ public final class Attributes {
             ExtraFields.UNICODE_COMMENT,
             ExtraFields.AES);
 
+    /** More bytes than the number of a user or group has. */
+    private static final int TOO_LONG = Long.BYTES + 1;
+
     private static final int NTFS_TIMES = 1;
     private static final int NTFS_LENGTH = 24;
 
@@ -155,10 +158,10 @@ public final class Attributes {
         int end = data + ExtraFields.length(extra, data);
         // A version, and twice a length and a number.
         int user = data + 2;
-        int userLength = user <= end ? extra[user - 1] & 0xFF : Integer.MAX_VALUE / 2;
+        int userLength = user <= end ? extra[user - 1] & 0xFF : TOO_LONG;
         int group = user + userLength + 1;
-        int groupLength = group <= end ? extra[group - 1] & 0xFF : Integer.MAX_VALUE / 2;
-        if (group + groupLength <= end && extra[data] == 1 && userLength <= 8 && groupLength <= 8) {
+        int groupLength = group <= end ? extra[group - 1] & 0xFF : TOO_LONG;
+        if (userLength < TOO_LONG && groupLength < TOO_LONG && group + groupLength <= end && extra[data] == 1) {
             owner = new Owner(number(user, userLength), number(group, groupLength));
         }
     }

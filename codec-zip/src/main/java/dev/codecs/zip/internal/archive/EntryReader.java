@@ -386,7 +386,7 @@ final class EntryReader {
     private Data data(ZipEntry entry) throws IOException {
         long size = entry.compressedSize();
         long there = input.size() - entry.offset();
-        if (entry.offset() < 0 || size < 0 || there - Fields.LOCAL_LENGTH < size) {
+        if (entry.offset() < 0 || size < 0 || entry.size() < 0 || there - Fields.LOCAL_LENGTH < size) {
             throw outOfBounds(entry);
         }
         byte[] central = entry.header().toArray(JAVA_BYTE);

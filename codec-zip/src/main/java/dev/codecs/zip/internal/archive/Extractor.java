@@ -105,7 +105,7 @@ final class Extractor {
         long limit = reading.limits().totalSize();
         long sum = 0;
         for (Item item : plan.items(Kind.FILE)) {
-            sum += item.entry().size();
+            sum += Math.max(0, item.entry().size());
             if (sum > limit || sum < 0) {
                 throw new LimitExceededException("the size of all contents", limit);
             }

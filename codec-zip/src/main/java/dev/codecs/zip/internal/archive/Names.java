@@ -14,7 +14,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes names and comments; no bytes are refused. */
-final class Names {
+public final class Names {
     /** A version, and a checksum. */
     private static final int UNICODE_HEADER = 1 + Integer.BYTES;
 
@@ -205,12 +205,17 @@ final class Names {
         if (name.indexOf('\\') >= 0) {
             return "the name holds a backslash";
         }
-        if (name.startsWith("/") || name.indexOf(':') == 1) {
+        if (name.startsWith("/") || startsWithDrive(name)) {
             return "the name is an absolute path";
         }
         if (name.contains("..") && Arrays.asList(name.split("/", -1)).contains("..")) {
             return "the name leads out of its folder";
         }
         return null;
+    }
+
+    /** {@return whether Windows takes the first letter for that of a drive} */
+    public static boolean startsWithDrive(String name) {
+        return name.length() > 1 && name.charAt(1) == ':' && Character.isLetter(name.charAt(0));
     }
 }

@@ -3,6 +3,7 @@ package dev.codecs.zip.internal.archive;
 import dev.codecs.CodecException;
 import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.zip.ExtraField;
 import dev.codecs.zip.Extraction;
 import dev.codecs.zip.Strictness;
@@ -74,8 +75,7 @@ public final class OpenArchive implements Closeable {
     /** {@return the archive in a file, or in the parts beside it} */
     public static OpenArchive open(Path path, ZipReading options) throws IOException {
         Objects.requireNonNull(options, "options");
-        Path name = path.getFileName();
-        if (name != null && name.toString().endsWith(".001")) {
+        if (PartNames.isNumbered(path)) {
             return open(PartsSource.numbered(path), options);
         }
         Input input = new Input(new FileSource(path));
@@ -230,7 +230,7 @@ public final class OpenArchive implements Closeable {
         long limit = options.limits().totalSize();
         long total = 0;
         for (ZipEntry entry : entries) {
-            total += entry.size();
+            total += Math.max(0, entry.size());
             if (total > limit || total < 0) {
                 throw new LimitExceededException("the size of all contents", limit);
             }
@@ -248,14 +248,27 @@ public final class OpenArchive implements Closeable {
         return utf8 != null ? utf8 : new Names(options.nameDecoder()).decode(comment, 0, comment.length, false, 0);
     }
 
-    /** {@return where the directory starts} */
-    public long directoryStart() {
-        return directory.end().start();
+    /**
+     * {@return where the directory starts, behind which there is nothing but the end records}
+     *
+     * @throws UnsupportedFeatureException if there are entries behind it, or the archive is in parts
+     */
+    public long placeToAppend() {
+        if (input.source() instanceof PartsSource) {
+            throw new UnsupportedFeatureException(
+                    "a split archive cannot be appended to in place: copy its entries into another");
+        }
+        long start = directory.end().start();
+        if (directory.next(start) < directory.end().directoryEnd()) {
+            throw new UnsupportedFeatureException("entries follow the directory, so that nothing can be appended in its"
+                    + " place: add them by ZipEditor, which writes the archive anew");
+        }
+        return start;
     }
 
-    /** {@return what is to be added to the offsets in the directory} */
+    /** {@return what is to be added to the offsets in the directory; of an empty one nothing, whatever its end record says} */
     public long base() {
-        return directory.end().base();
+        return entries.isEmpty() ? 0 : directory.end().base();
     }
 
     /** {@return how many bytes precede all that belongs to the archive} */

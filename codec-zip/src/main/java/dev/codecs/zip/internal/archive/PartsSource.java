@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** The parts of a split archive, one behind the other. */
 final class PartsSource implements ZipSource {
@@ -28,11 +27,9 @@ final class PartsSource implements ZipSource {
 
     /** {@return the parts that lie beside the first one, {@code name.001}} */
     static PartsSource numbered(Path first) throws IOException {
-        String name = first.getFileName().toString();
-        String stem = name.substring(0, name.length() - 3);
         List<Path> paths = new ArrayList<>();
         for (int i = 1; ; i++) {
-            Path part = first.resolveSibling(stem + String.format(Locale.ROOT, "%03d", i));
+            Path part = PartNames.numbered(first, i);
             if (!Files.exists(part)) {
                 return opened(paths);
             }
@@ -46,13 +43,9 @@ final class PartsSource implements ZipSource {
      * @param before how many there are before the last
      */
     static PartsSource before(Path last, int before) throws IOException {
-        String name = last.getFileName().toString();
-        int dot = name.lastIndexOf('.');
-        String stem = dot < 0 ? name : name.substring(0, dot);
-        boolean upper = dot >= 0 && name.substring(dot).equals(".ZIP");
         List<Path> paths = new ArrayList<>();
         for (int i = 1; i <= before; i++) {
-            paths.add(last.resolveSibling(stem + String.format(Locale.ROOT, upper ? ".Z%02d" : ".z%02d", i)));
+            paths.add(PartNames.before(last, i));
         }
         paths.add(last);
         return opened(paths);

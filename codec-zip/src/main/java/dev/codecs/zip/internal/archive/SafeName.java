@@ -67,8 +67,7 @@ final class SafeName {
         if (name.startsWith("/")) {
             return "the name is an absolute path";
         }
-        boolean drive = name.length() > 1 && name.charAt(1) == ':' && Character.isLetter(name.charAt(0));
-        return drive ? "the name starts with a drive" : null;
+        return Names.startsWithDrive(name) ? "the name starts with a drive" : null;
     }
 
     /** Why the part cannot be a name, or null. */

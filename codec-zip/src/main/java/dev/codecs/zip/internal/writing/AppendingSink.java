@@ -3,9 +3,11 @@ package dev.codecs.zip.internal.writing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 
 /** An archive that is there, from where its directory was; if it is given up, what was there comes back. */
 final class AppendingSink implements SinkOverChannel {
+    private final Path path;
     private final FileChannel channel;
     private final ChannelSink sink;
     private final long start;
@@ -16,7 +18,8 @@ final class AppendingSink implements SinkOverChannel {
      *
      * @param before what stands there, to the end of the file
      */
-    AppendingSink(FileChannel channel, long start, long base, byte[] before) throws IOException {
+    AppendingSink(Path path, FileChannel channel, long start, long base, byte[] before) throws IOException {
+        this.path = path;
         this.channel = channel.position(start);
         this.start = start;
         this.before = before;
@@ -26,6 +29,11 @@ final class AppendingSink implements SinkOverChannel {
     @Override
     public ChannelSink channel() {
         return sink;
+    }
+
+    @Override
+    public boolean isOwn(Path file) throws IOException {
+        return Sink.isSame(file, path);
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -97,7 +98,7 @@ public final class ArchiveWriter {
             ensureUsable();
             EntryCodec by = codec(how);
             EntryHead head = head(name, how, by);
-            if (!directory.accepts(name)) {
+            if (!directory.accepts(head)) {
                 return;
             }
             run(() -> {
@@ -156,7 +157,7 @@ public final class ArchiveWriter {
             ensureUsable();
             EntryCodec by = codec(how);
             EntryHead head = head(name, how, by);
-            if (!directory.accepts(name)) {
+            if (!directory.accepts(head)) {
                 return OutputStream.nullOutputStream();
             }
             EntryOutputStream entry = new EntryOutputStream(this, head, by, cipher(how), workspace());
@@ -294,7 +295,7 @@ public final class ArchiveWriter {
         byte[] header = head.local(data, form, padding);
         sink.write(header, 0, header.length);
         task.writeTo(sink);
-        directory.add(head.text(), head.central(data, false, forced, padding > 0, forced, disk, offset));
+        directory.add(head, head.central(data, false, forced, padding > 0, forced, disk, offset));
         tell(head, data.size());
     }
 
@@ -339,7 +340,7 @@ public final class ArchiveWriter {
                 tell(head, count);
             }
         }
-        directory.add(head.text(), entry.end());
+        directory.add(head, entry.end());
     }
 
     /** Adds an entry of another archive as it is there. */
@@ -348,11 +349,11 @@ public final class ArchiveWriter {
         lock.lock();
         try {
             ensureUsable();
-            if (directory.accepts(newName)) {
+            if (directory.accepts(copied.head())) {
                 run(() -> {
                     drain();
                     try (InputStream data = source.raw(entry)) {
-                        copy(copied, data);
+                        directory.add(copied.head(), copy(copied, data));
                     }
                 });
             }
@@ -361,7 +362,24 @@ public final class ArchiveWriter {
         }
     }
 
-    private void copy(CopiedEntry copied, InputStream source) throws IOException {
+    /** Adds an entry that stays in an archive that is changed, whatever others there are of its name. */
+    void keep(ZipArchive source, ZipEntry entry, String newName) throws IOException {
+        CopiedEntry copied = CopiedEntry.of(source, entry, newName);
+        lock.lock();
+        try {
+            ensureUsable();
+            run(() -> {
+                try (InputStream data = source.raw(entry)) {
+                    directory.keep(newName, copy(copied, data));
+                }
+            });
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** {@return the record of a copied entry} */
+    private byte[] copy(CopiedEntry copied, InputStream source) throws IOException {
         EntryHead head = copied.head();
         EntryData data = copied.data();
         boolean forced = options.zip64() == Zip64.FORCED;
@@ -374,7 +392,8 @@ public final class ArchiveWriter {
         int disk = sink.disk();
         long offset = sink.position();
         requireRoom(offset);
-        byte[] header = head.local(data, form, 0);
+        int padding = head.padding(offset, form);
+        byte[] header = head.local(data, form, padding);
         sink.write(header, 0, header.length);
         byte[] piece = new byte[PIECE];
         long copiedBytes = 0;
@@ -393,7 +412,7 @@ public final class ArchiveWriter {
             sink.keepTogether(descriptor.length);
             sink.write(descriptor, 0, descriptor.length);
         }
-        directory.add(head.text(), head.central(data, copied.streamed(), zip64, false, forced, disk, offset));
+        return head.central(data, copied.streamed(), zip64, padding > 0, forced, disk, offset);
     }
 
     /** {@return an entry that goes into the archive while it comes, when all before it are there} */
@@ -433,7 +452,7 @@ public final class ArchiveWriter {
             ensureNotEnded();
             run(() -> {
                 entry.close();
-                directory.add(head.text(), entry.end());
+                directory.add(head, entry.end());
                 open = null;
             });
         } finally {
@@ -459,6 +478,16 @@ public final class ArchiveWriter {
         if (ended) {
             checkCancelled();
             throw new IllegalStateException("the archive is closed, or its writing failed before");
+        }
+    }
+
+    /** {@return whether a file is one that the archive is written to, or the place that it will take} */
+    boolean isOwn(Path file) throws IOException {
+        lock.lock();
+        try {
+            return sink.isOwn(file);
+        } finally {
+            lock.unlock();
         }
     }
 

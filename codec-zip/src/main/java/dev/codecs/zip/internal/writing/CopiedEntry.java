@@ -56,6 +56,7 @@ record CopiedEntry(EntryHead head, EntryData data, boolean streamed) {
                     && comment.length == entry.comment().length();
             flags = ascii ? flags & ~Fields.UTF8 : flags | Fields.UTF8;
         }
+        List<ExtraField> localFields = source.localExtraFields(entry);
         EntryHead head = new EntryHead(
                 newName,
                 name,
@@ -64,16 +65,29 @@ record CopiedEntry(EntryHead head, EntryData data, boolean streamed) {
                 Fields.i32(header, TIME),
                 Fields.u16(header, MADE_BY),
                 version == VERSION_ZIP64 ? VERSION_DEFLATED : version,
-                VERSION_DEFLATED,
+                0,
                 Fields.u16(header, INTERNAL_ATTRIBUTES),
                 Fields.i32(header, EXTERNAL_ATTRIBUTES),
-                fields(source.localExtraFields(entry), renamed),
+                fields(localFields, renamed),
                 fields(entry.extraFields(), renamed),
                 0,
-                1);
+                0,
+                alignment(localFields));
         head.checkLengths();
         EntryData data = new EntryData(Fields.u16(header, METHOD), entry.crc32(), entry.compressedSize(), entry.size());
         return new CopiedEntry(head, data, streamed);
+    }
+
+    /** What the field says that aligned the data where it was. */
+    private static int alignment(List<ExtraField> fields) {
+        for (ExtraField field : fields) {
+            byte[] data = field.data();
+            if (field.id() == Extras.ALIGNMENT && data.length >= Short.BYTES) {
+                int alignment = Fields.u16(data, 0);
+                return Integer.bitCount(alignment) == 1 ? alignment : 1;
+            }
+        }
+        return 1;
     }
 
     private static byte[] fields(List<ExtraField> found, boolean renamed) {

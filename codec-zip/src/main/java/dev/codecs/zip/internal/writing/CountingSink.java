@@ -39,7 +39,7 @@ public final class CountingSink implements Sink {
             int padding = head.padding(offset, form);
             sink.length += head.localLength(form) + padding + data.compressedSize();
             boolean padded = padding > 0 || form == Form.RESERVED;
-            directory.add(head.text(), head.central(data, false, form == Form.ZIP64, padded, forced, 0, offset));
+            directory.add(head, head.central(data, false, form == Form.ZIP64, padded, forced, 0, offset));
         }
         directory.writeTo(sink);
         return sink.length;

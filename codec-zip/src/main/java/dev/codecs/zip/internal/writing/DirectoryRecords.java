@@ -26,7 +26,11 @@ final class DirectoryRecords {
     private final List<byte @Nullable []> records = new ArrayList<>();
 
     private final Set<String> names = new HashSet<>();
+
+    /** With {@link Duplicates#LAST}: where the record of a name is, and which entry of the name came last, written or not. */
     private final Map<String, Integer> places = new HashMap<>();
+
+    private final Map<String, EntryHead> latest = new HashMap<>();
     private long count;
 
     /** The directory of an archive with the comment of the options. */
@@ -57,10 +61,11 @@ final class DirectoryRecords {
         return comment;
     }
 
-    /** Takes the record of an entry that is there. */
+    /** Takes the record of an entry that is there, whatever others there are of the name. */
     void keep(String name, byte[] record) {
         names.add(name);
-        add(name, record);
+        places.put(name, records.size());
+        add(record);
     }
 
     /**
@@ -68,27 +73,42 @@ final class DirectoryRecords {
      *
      * @throws IllegalArgumentException if there is one, and another is refused
      */
-    boolean accepts(String name) {
-        if (options.duplicates() == Duplicates.ALL || names.add(name)) {
-            return true;
-        }
+    boolean accepts(EntryHead head) {
+        String name = head.text();
         return switch (options.duplicates()) {
-            case REJECT ->
-                throw new IllegalArgumentException(
-                        "there is an entry '" + name + "' already: give another name, or other ZipWriting.duplicates");
-            case FIRST -> false;
-            case LAST, ALL -> true;
+            case ALL -> true;
+            case FIRST -> names.add(name);
+            case LAST -> {
+                latest.put(name, head);
+                yield true;
+            }
+            case REJECT -> {
+                if (!names.add(name)) {
+                    throw new IllegalArgumentException("there is an entry '" + name
+                            + "' already: give another name, or other ZipWriting.duplicates");
+                }
+                yield true;
+            }
         };
     }
 
-    void add(String name, byte[] record) {
+    /** Takes the record of an entry that was written. Where the order is that of completion, one that came later may be there by now. */
+    void add(EntryHead head, byte[] record) {
         if (options.duplicates() == Duplicates.LAST) {
+            String name = head.text();
+            if (!head.equals(latest.getOrDefault(name, head))) {
+                return;
+            }
             Integer before = places.put(name, records.size());
             if (before != null) {
                 records.set(before, null);
                 count--;
             }
         }
+        add(record);
+    }
+
+    private void add(byte[] record) {
         if (options.zip64() == Zip64.NEVER && count == LARGEST_SHORT - 1) {
             throw new IllegalStateException("more than " + (LARGEST_SHORT - 1) + " entries do not fit without zip64");
         }

@@ -1,55 +1,73 @@
 package dev.codecs.zip.internal.writing;
 
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.zip.EntryWriting;
 import dev.codecs.zip.ZipArchive;
 import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipFolder;
 import dev.codecs.zip.ZipReading;
 import dev.codecs.zip.ZipWriting;
-import dev.codecs.zip.ZipWriting.Duplicates;
+import dev.codecs.zip.internal.archive.PartNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of an archive that are made all at once. */
 public final class Editing {
-    private interface Addition {
-        void addTo(ArchiveWriter writer) throws IOException;
+    /** Writes what a member holds, under the name that it has in the end. */
+    private interface Writing {
+        void addTo(ArchiveWriter writer, String name) throws IOException;
+    }
+
+    /** What the archive will hold: an entry that stays, or something that is added. */
+    private static final class Member {
+        final Writing content;
+        String name;
+
+        /** The one before with the same name. */
+        @Nullable
+        Member older;
+
+        Member(String name, Writing content) {
+            this.name = name;
+            this.content = content;
+        }
     }
 
     private final Path path;
     private final ZipWriting options;
     private final ZipArchive source;
 
-    /** The entries that stay, with their names; the last of several with one name is the one that is meant by it. */
-    private final Map<ZipEntry, String> kept = new LinkedHashMap<>();
+    /** In their order. */
+    private final Set<Member> members = new LinkedHashSet<>();
 
-    private final Map<String, ZipEntry> byName = new LinkedHashMap<>();
-    private final Set<String> added = new HashSet<>();
-    private final List<Addition> additions = new ArrayList<>();
+    /** The last of several with one name is the one that is meant by it. */
+    private final Map<String, Member> byName = new HashMap<>();
+
     private @Nullable String comment;
     private boolean ended;
 
     private Editing(Path path, ZipWriting options, ZipArchive source) {
         this.path = path;
-        this.options = options.duplicates(Duplicates.ALL);
+        this.options = options;
         this.source = source;
         for (ZipEntry entry : source.entries()) {
-            kept.put(entry, entry.name());
-            byName.put(entry.name(), entry);
+            put(new Member(entry.name(), (writer, name) -> writer.keep(source, entry, name)));
         }
     }
 
     /** {@return changes of the archive in this file} */
     public static Editing open(Path path, ZipReading reading, ZipWriting writing) throws IOException {
+        if (PartNames.isNumbered(path) && Files.exists(PartNames.numbered(path, 2))) {
+            throw new UnsupportedFeatureException(
+                    "a split archive cannot be changed in its parts: copy its entries into another");
+        }
         return new Editing(path, writing, ZipArchive.open(path, reading));
     }
 
@@ -63,29 +81,51 @@ public final class Editing {
         return options.entries();
     }
 
-    /** Leaves out all entries of this name, and those that were added. */
-    public boolean remove(String name) {
-        ensureOpen();
-        byName.remove(name);
-        return kept.values().removeIf(name::equals);
+    private void put(Member member) {
+        members.add(member);
+        member.older = byName.put(member.name, member);
     }
 
-    /** Gives an entry another name. */
+    /** Leaves out all members of this name. */
+    public boolean remove(String name) {
+        ensureOpen();
+        Member last = byName.remove(name);
+        for (Member member = last; member != null; member = member.older) {
+            members.remove(member);
+        }
+        return last != null;
+    }
+
+    /** Gives a member another name. */
     public void rename(String name, String newName) {
         ensureOpen();
-        ZipEntry entry = byName.get(name);
-        if (entry == null) {
+        Member member = byName.get(name);
+        if (member == null) {
             throw new IllegalArgumentException("there is no entry '" + name + "' to rename");
         }
-        EntryHead.checkName(newName);
         requireFree(newName);
-        byName.remove(name);
-        byName.put(newName, entry);
-        kept.put(entry, newName);
+        if (member.older == null) {
+            byName.remove(name);
+        } else {
+            byName.put(name, member.older);
+        }
+        member.name = newName;
+        member.older = null;
+        byName.put(newName, member);
+    }
+
+    /**
+     * Looks at a name.
+     *
+     * @throws IllegalArgumentException if it is refused
+     */
+    public static void checkName(String name) {
+        EntryHead.checkName(name);
     }
 
     private void requireFree(String name) {
-        if (byName.containsKey(name) || added.contains(name)) {
+        checkName(name);
+        if (byName.containsKey(name)) {
             throw new IllegalArgumentException("there is an entry '" + name + "' already: remove or replace it");
         }
     }
@@ -94,31 +134,29 @@ public final class Editing {
     public void add(String name, EntryWriting how, Content content) {
         ensureOpen();
         EntryHead.of(name, how, options.zone(), 0);
-        requireFree(name);
-        added.add(name);
-        additions.add(writer -> writer.add(name, how, content));
+        put(name, (writer, lastName) -> writer.add(lastName, how, content));
     }
 
     /** Adds a file, or a folder with what is in it. */
     public void addFile(String name, Path file, EntryWriting how) {
+        put(name, (writer, lastName) -> Folder.addFile(writer, lastName, file, how));
+    }
+
+    /** Adds an entry of another archive, which stays open until all is done. */
+    public void copy(ZipArchive from, ZipEntry entry, String newName) {
+        put(newName, (writer, lastName) -> writer.copy(from, entry, lastName));
+    }
+
+    private void put(String name, Writing content) {
         ensureOpen();
         requireFree(name);
-        added.add(name);
-        additions.add(writer -> Folder.addFile(writer, name, file, how));
+        put(new Member(name, content));
     }
 
     /** Adds what is in a folder. */
     public void addFolder(Path folder, ZipFolder what) {
         ensureOpen();
-        additions.add(writer -> Folder.add(writer, folder, what));
-    }
-
-    /** Adds an entry of another archive, which stays open until all is done. */
-    public void copy(ZipArchive from, ZipEntry entry, String newName) {
-        ensureOpen();
-        requireFree(newName);
-        added.add(newName);
-        additions.add(writer -> writer.copy(from, entry, newName));
+        members.add(new Member("", (writer, noName) -> Folder.add(writer, folder, what)));
     }
 
     /** Gives the archive another comment. */
@@ -147,11 +185,8 @@ public final class Editing {
             boolean done = false;
             try {
                 copyPrefix(writer);
-                for (Map.Entry<ZipEntry, String> entry : kept.entrySet()) {
-                    writer.copy(source, entry.getKey(), entry.getValue());
-                }
-                for (Addition addition : additions) {
-                    addition.addTo(writer);
+                for (Member member : members) {
+                    member.content.addTo(writer, member.name);
                 }
                 writer.close(source);
                 done = true;

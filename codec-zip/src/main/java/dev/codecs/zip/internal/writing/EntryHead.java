@@ -6,6 +6,7 @@ import dev.codecs.zip.ZipEncryption;
 import dev.codecs.zip.ZipMethod;
 import dev.codecs.zip.internal.archive.ExtraFields;
 import dev.codecs.zip.internal.archive.Fields;
+import dev.codecs.zip.internal.archive.Names;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -30,6 +31,7 @@ import java.util.Arrays;
  * @param localExtra the extra fields of the local header, but for those of sizes, encryption and alignment
  * @param centralExtra the extra fields of the directory, but for those of sizes and encryption
  * @param aesStrength the strength of WinZip AES in the extra field that belongs to it, or 0 for none
+ * @param aesVersion 1 for AE-1, where the CRC-32 is told, or 2
  * @param alignment of the data
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares heads, or changes what they hold
@@ -47,6 +49,7 @@ record EntryHead(
         byte[] localExtra,
         byte[] centralExtra,
         int aesStrength,
+        int aesVersion,
         int alignment) {
     /** The version of the specification that is followed, times ten. */
     private static final int VERSION = 63;
@@ -111,6 +114,7 @@ record EntryHead(
                 Extras.local(attributes),
                 Extras.central(attributes),
                 strength(options.encryption()),
+                options.aesVersion(),
                 options.alignment());
         head.checkLengths();
         return head;
@@ -140,7 +144,7 @@ record EntryHead(
             fault = "holds a NUL";
         } else if (name.indexOf('\\') >= 0) {
             fault = "holds a backslash: folders are separated by slashes";
-        } else if (name.startsWith("/") || (name.length() > 1 && name.charAt(1) == ':')) {
+        } else if (name.startsWith("/") || Names.startsWithDrive(name)) {
             fault = "is an absolute path: make it relative to a folder";
         } else if (name.contains("..") && Arrays.asList(name.split("/", -1)).contains("..")) {
             fault = "leads out of its folder by '..'";
@@ -193,7 +197,7 @@ record EntryHead(
     }
 
     private int crc(EntryData data) {
-        return aesStrength > 0 ? 0 : data.crc();
+        return aesStrength > 0 && aesVersion == AE_2 ? 0 : data.crc();
     }
 
     private int method(EntryData data) {
@@ -209,7 +213,7 @@ record EntryHead(
     private void addAes(Bytes header, EntryData data) {
         if (aesStrength > 0) {
             header.u16(ExtraFields.AES).u16(AES_FIELD - Extras.HEADER);
-            header.u16(AE_2).u16(VENDOR).u8(aesStrength).u16(data.method());
+            header.u16(aesVersion).u16(VENDOR).u8(aesStrength).u16(data.method());
         }
     }
 

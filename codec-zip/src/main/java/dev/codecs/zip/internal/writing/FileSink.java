@@ -76,6 +76,11 @@ final class FileSink implements SinkOverChannel {
     }
 
     @Override
+    public boolean isOwn(Path file) throws IOException {
+        return Sink.isSame(file, aside) || Sink.isSame(file, target);
+    }
+
+    @Override
     public void finish() throws IOException {
         boolean moved = false;
         try {

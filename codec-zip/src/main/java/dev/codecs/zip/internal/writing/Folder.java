@@ -69,7 +69,7 @@ public final class Folder {
             throw new FileSystemLoopException(folder.toString());
         }
         for (Path path : children(folder)) {
-            if (options.filter().test(root.relativize(path))) {
+            if (options.filter().test(root.relativize(path)) && !archive.isOwn(path)) {
                 addOne(path, prefix + path.getFileName());
             }
         }

@@ -2,6 +2,9 @@ package dev.codecs.zip.internal.writing;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
 
 /** Where an archive goes. For one thread at a time. */
 interface Sink {
@@ -24,6 +27,18 @@ interface Sink {
 
     /** Lets the next so many bytes be in one part, as headers have to be. */
     default void keepTogether(int length) throws IOException {}
+
+    /** {@return whether it writes to that file, or will put the archive in its place} */
+    default boolean isOwn(Path file) throws IOException {
+        return false;
+    }
+
+    /** {@return whether both are one file, which they are only if their names are the same} */
+    static boolean isSame(Path file, Path other) throws IOException {
+        return Objects.equals(file.getFileName(), other.getFileName())
+                && Files.exists(other)
+                && Files.isSameFile(file, other);
+    }
 
     /** {@return whether {@link #patch} is possible} */
     boolean canPatch();

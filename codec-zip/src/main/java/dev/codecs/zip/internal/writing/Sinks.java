@@ -3,7 +3,6 @@ package dev.codecs.zip.internal.writing;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.codecs.CorruptInputException;
-import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.ZipEntry;
 import dev.codecs.zip.ZipReading;
@@ -49,7 +48,7 @@ public final class Sinks {
     public static ArchiveWriter append(Path path, ZipWriting writing) throws IOException {
         requireOnePart(writing);
         try (OpenArchive archive = OpenArchive.open(path, ZipReading.DEFAULT)) {
-            long start = archive.directoryStart();
+            long start = archive.placeToAppend();
             DirectoryRecords directory = new DirectoryRecords(
                     writing, writing.comment().isEmpty() ? archive.comment() : DirectoryRecords.comment(writing));
             for (ZipEntry entry : archive.entries()) {
@@ -64,10 +63,6 @@ public final class Sinks {
         boolean opened = false;
         try {
             long rest = channel.size() - start;
-            if (start < 0 || rest < 0) {
-                throw new UnsupportedFeatureException(
-                        "a split archive cannot be appended to in place: open it by ZipEditor and write another");
-            }
             if (rest > Segments.LARGEST_ARRAY) {
                 throw new CorruptInputException("2 GiB or more follow the start of the directory", start);
             }
@@ -75,7 +70,7 @@ public final class Sinks {
             while (before.hasRemaining() && channel.read(before, start + before.position()) >= 0) {
                 // A read may give less than there is.
             }
-            Sink sink = new AppendingSink(channel, start, base, before.array());
+            Sink sink = new AppendingSink(path, channel, start, base, before.array());
             opened = true;
             return sink;
         } finally {

@@ -1,6 +1,7 @@
 package dev.codecs.zip.internal.writing;
 
 import dev.codecs.zip.internal.archive.Fields;
+import dev.codecs.zip.internal.archive.PartNames;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -10,7 +11,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -19,8 +19,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * written aside and take their places when all are whole, that with the directory last.
  */
 final class SplitSink implements Sink {
-    private static final String FIRST_NUMBERED = ".001";
-
     private final Path target;
     private final long partLength;
     private final boolean numbered;
@@ -33,7 +31,7 @@ final class SplitSink implements Sink {
     private SplitSink(Path target, long partLength) throws IOException {
         this.target = target;
         this.partLength = partLength;
-        this.numbered = name(target).endsWith(FIRST_NUMBERED);
+        this.numbered = PartNames.isNumbered(target);
         this.mark = Long.toString(ThreadLocalRandom.current().nextLong() >>> 1, Character.MAX_RADIX);
         this.part = open();
         if (!numbered) {
@@ -47,12 +45,8 @@ final class SplitSink implements Sink {
         return new SplitSink(path.toAbsolutePath(), partLength);
     }
 
-    private static String name(Path path) {
-        return Objects.requireNonNull(path.getFileName(), "a name of the file").toString();
-    }
-
     private ChannelSink open() throws IOException {
-        Path aside = target.resolveSibling("." + name(target) + "." + mark + "." + asides.size() + ".tmp");
+        Path aside = target.resolveSibling("." + target.getFileName() + "." + mark + "." + asides.size() + ".tmp");
         FileChannel channel = FileChannel.open(
                 aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
         asides.add(aside);
@@ -123,6 +117,16 @@ final class SplitSink implements Sink {
     }
 
     @Override
+    public boolean isOwn(Path file) throws IOException {
+        for (Path aside : asides) {
+            if (Sink.isSame(file, aside)) {
+                return true;
+            }
+        }
+        return Sink.isSame(file, target);
+    }
+
+    @Override
     public void finish() throws IOException {
         boolean done = false;
         try {
@@ -133,6 +137,7 @@ final class SplitSink implements Sink {
             for (int i = 0; i < asides.size(); i++) {
                 Files.move(asides.get(i), place(i), StandardCopyOption.REPLACE_EXISTING);
             }
+            deleteOlder();
             done = true;
         } finally {
             if (!done) {
@@ -143,16 +148,17 @@ final class SplitSink implements Sink {
 
     private Path place(int number) {
         if (numbered) {
-            String name = name(target);
-            String base = name.substring(0, name.length() - FIRST_NUMBERED.length());
-            return target.resolveSibling(base + String.format(".%03d", number + 1));
+            return PartNames.numbered(target, number + 1);
         }
-        if (number == asides.size() - 1) {
-            return target;
+        return number == asides.size() - 1 ? target : PartNames.before(target, number + 1);
+    }
+
+    /** What follows of an older archive would be taken for more parts of this one. */
+    private void deleteOlder() throws IOException {
+        int number = asides.size() + 1;
+        while (numbered && Files.deleteIfExists(PartNames.numbered(target, number))) {
+            number++;
         }
-        String name = name(target);
-        String base = name.endsWith(".zip") ? name.substring(0, name.length() - ".zip".length()) : name;
-        return target.resolveSibling(base + String.format(".z%02d", number + 1));
     }
 
     private void deleteAll() throws IOException {
