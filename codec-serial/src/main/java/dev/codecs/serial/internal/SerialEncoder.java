@@ -171,6 +171,33 @@ public final class SerialEncoder implements Encoder {
     }
 
     @Override
+    public byte[] transcode(byte[] data, Encoder target) {
+        boolean direct = target instanceof SerialEncoder other
+                && settings.options().duplicateKeys() == Options.DuplicateKeys.REJECT
+                && format.isSequential(settings)
+                && other.format.isSequential(other.settings);
+        byte[] copy = direct ? copied(data, (SerialEncoder) target) : null;
+        return copy == null ? target.encode(decode(data)) : copy;
+    }
+
+    /** {@return the data in the other format, or null where only a tree tells whether its keys are all different} */
+    private byte @Nullable [] copied(byte[] data, SerialEncoder target) {
+        checkLength(data.length);
+        Cursor cursor = format.cursor(data, settings);
+        Buffer out = Buffer.take();
+        Generator generator = target.format.generator(out, target.settings);
+        byte[] bytes = null;
+        cursor.count(1);
+        if (cursor.copy(data, settings, generator, target.settings)) {
+            Trailing.check(cursor, settings);
+            bytes = out.toBytes();
+        }
+        // A buffer that an exception left half full is not given back.
+        out.give();
+        return bytes;
+    }
+
+    @Override
     public Found find(byte[] data, ValuePath path) {
         checkLength(data.length);
         Objects.requireNonNull(path, "path");

@@ -8,6 +8,7 @@ import dev.codecs.serial.Extension;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -132,11 +133,60 @@ final class MsgpackCursor implements Cursor {
     }
 
     @Override
+    public boolean copyScalar(Generator to, int depth) {
+        if (at == data.length) {
+            throw cut();
+        }
+        int head = data[at];
+        if (head >= -32) {
+            at++;
+            to.write((long) head);
+            return true;
+        }
+        if (head < (byte) 0xA0) {
+            return false;
+        }
+        boolean text = head < (byte) 0xC0 || (head >= (byte) 0xD9 && head <= (byte) 0xDB);
+        if (!text) {
+            return Cursor.super.copyScalar(to, depth);
+        }
+        long place = passKey();
+        if (place == ELSEWHERE) {
+            to.write(readString());
+        } else {
+            to.write(data, (int) (place >>> 32), (int) place);
+        }
+        return true;
+    }
+
+    @Override
+    public long passKey() {
+        int start = at;
+        try {
+            int length = textLength();
+            int text = at;
+            if (Utf8.isText(data, text, length, rejects)) {
+                at += length;
+                return (long) text << 32 | length;
+            }
+        } catch (IndexOutOfBoundsException e) {
+            at = start;
+            throw cut();
+        } catch (RuntimeException e) {
+            at = start;
+            throw e;
+        }
+        at = start;
+        return ELSEWHERE;
+    }
+
+    @Override
     public String readKey() {
         int start = at;
         try {
             return key();
         } catch (IndexOutOfBoundsException e) {
+            at = start;
             throw cut();
         } catch (CorruptInputException e) {
             at = start;
@@ -346,11 +396,16 @@ final class MsgpackCursor implements Cursor {
     }
 
     private String key() {
-        int head = data[at++] & 0xFF;
-        int length = (head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32();
-        String key = KEYS.get(data, at, stringLength(length), rejects);
+        int length = textLength();
+        String key = KEYS.get(data, at, length, rejects);
         at += length;
         return key;
+    }
+
+    /** Passes the head of a text, and returns how many bytes of it follow, which are there. */
+    private int textLength() {
+        int head = data[at++] & 0xFF;
+        return stringLength((head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32());
     }
 
     private Object extension(int length) {
