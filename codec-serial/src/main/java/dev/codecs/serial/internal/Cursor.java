@@ -71,8 +71,8 @@ public interface Cursor {
     long ELSEWHERE = -1;
 
     /**
-     * Passes over a key whose token is {@code STRING}, if its text stands in the data as well-formed UTF-8, and over what is between it
-     * and its value.
+     * Passes over the key that stands next, if it is text that stands in the data as well-formed UTF-8, and over what is between it and
+     * its value.
      *
      * @return the offset of the text and in the lower half its length, or ELSEWHERE, where nothing was passed over
      */

@@ -172,29 +172,46 @@ public final class SerialEncoder implements Encoder {
 
     @Override
     public byte[] transcode(byte[] data, Encoder target) {
-        boolean direct = target instanceof SerialEncoder other
-                && settings.options().duplicateKeys() == Options.DuplicateKeys.REJECT
-                && format.isSequential(settings)
-                && other.format.isSequential(other.settings);
-        byte[] copy = direct ? copied(data, (SerialEncoder) target) : null;
+        byte[] copy = target instanceof SerialEncoder other && other.isSequential() ? copied(data, other) : null;
         return copy == null ? target.encode(decode(data)) : copy;
     }
 
-    /** {@return the data in the other format, or null where only a tree tells whether its keys are all different} */
+    private boolean isSequential() {
+        return format.isSequential(settings);
+    }
+
+    /** {@return the data in the other format, or null where that takes a tree} */
     private byte @Nullable [] copied(byte[] data, SerialEncoder target) {
-        checkLength(data.length);
-        Cursor cursor = format.cursor(data, settings);
         Buffer out = Buffer.take();
-        Generator generator = target.format.generator(out, target.settings);
         byte[] bytes = null;
-        cursor.count(1);
-        if (cursor.copy(data, settings, generator, target.settings)) {
-            Trailing.check(cursor, settings);
+        if (copy(data, target.format.generator(out, target.settings), target.settings)) {
             bytes = out.toBytes();
         }
         // A buffer that an exception left half full is not given back.
         out.give();
         return bytes;
+    }
+
+    /** {@return whether the value of the data could be given to the generator, without a tree} */
+    private boolean copy(byte[] data, Generator generator, Settings target) {
+        checkLength(data.length);
+        if (!isSequential() || settings.options().duplicateKeys() != Options.DuplicateKeys.REJECT) {
+            return false;
+        }
+        Cursor cursor = format.cursor(data, settings);
+        cursor.count(1);
+        if (!cursor.copy(data, settings, generator, target)) {
+            return false;
+        }
+        Trailing.check(cursor, settings);
+        return true;
+    }
+
+    @Override
+    public void validate(byte[] data) {
+        if (!copy(data, new Nowhere(), settings)) {
+            decode(data);
+        }
     }
 
     @Override

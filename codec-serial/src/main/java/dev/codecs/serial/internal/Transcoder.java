@@ -17,12 +17,10 @@ final class Transcoder {
     private final Settings to;
     private final MetKeys keys;
 
-    private int depth;
+    // Of what each open list or map stands in: whether it is a map, its elements or entries or UNCOUNTED, and how many were begun.
     private boolean[] maps = new boolean[8];
-    /** Elements, or keys and values, of each open list or map; or UNCOUNTED. */
     private int[] totals = new int[8];
-    /** How many of them were copied. */
-    private int[] copied = new int[8];
+    private int[] counts = new int[8];
     /** What the generator wants back at the end. */
     private int[] places = new int[8];
 
@@ -45,44 +43,71 @@ final class Transcoder {
     }
 
     private boolean copy() {
-        value();
-        while (depth > 0) {
-            int open = depth - 1;
-            boolean map = maps[open];
-            int before = copied[open];
-            boolean atKey = map && (before & 1) == 0;
-            if (totals[open] == UNCOUNTED) {
-                if ((!map || atKey) && !cursor.moreInside(map, before == 0)) {
-                    end(open, map, before);
-                    continue;
+        int depth = 0;
+        boolean map = false;
+        int total = 0;
+        int count = 0;
+        while (true) {
+            if (!cursor.copyScalar(generator, depth)) {
+                enter(depth, map, total, count);
+                map = cursor.token() == Token.MAP;
+                total = map ? cursor.beginMap() : cursor.beginList();
+                places[depth++] = map ? generator.beginMap(total) : generator.beginList(total);
+                count = 0;
+                if (map) {
+                    keys.begin();
                 }
-                cursor.count(1);
-            } else if (before == totals[open]) {
-                end(open, map, before);
-                continue;
+                if (total != UNCOUNTED) {
+                    cursor.count(map ? 2L * total : total);
+                }
             }
-            copied[open] = before + 1;
-            if (!atKey) {
-                value();
-            } else if (!key()) {
+            while (depth > 0 && !(total == UNCOUNTED ? cursor.moreInside(map, count == 0) : count < total)) {
+                depth--;
+                end(places[depth], map, count, total != UNCOUNTED);
+                map = maps[depth];
+                total = totals[depth];
+                count = counts[depth];
+            }
+            if (depth == 0) {
+                return true;
+            }
+            count++;
+            if (total == UNCOUNTED) {
+                cursor.count(map ? 2 : 1);
+            }
+            if (map && !key()) {
                 return false;
             }
         }
-        return true;
     }
 
-    private void value() {
-        if (!cursor.copyScalar(generator, depth)) {
-            begin(cursor.token() == Token.MAP);
+    private void enter(int depth, boolean map, int total, int count) {
+        from.checkDepth(depth);
+        to.checkDepth(depth);
+        if (depth == totals.length) {
+            maps = Arrays.copyOf(maps, 2 * depth);
+            totals = Arrays.copyOf(totals, 2 * depth);
+            counts = Arrays.copyOf(counts, 2 * depth);
+            places = Arrays.copyOf(places, 2 * depth);
+        }
+        maps[depth] = map;
+        totals[depth] = total;
+        counts[depth] = count;
+    }
+
+    private void end(int place, boolean map, int count, boolean counted) {
+        cursor.end(map, counted);
+        if (map) {
+            keys.end();
+            generator.endMap(place, count, counted);
+        } else {
+            generator.endList(place, count, counted);
         }
     }
 
     /** {@return whether it can be told that no equal key was met in the same map} */
     private boolean key() {
         int at = cursor.position();
-        if (cursor.token() != Token.STRING) {
-            return false;
-        }
         long key = cursor.passKey();
         if (key == Cursor.ELSEWHERE) {
             return false;
@@ -97,45 +122,5 @@ final class Transcoder {
         }
         generator.key(data, start, length);
         return true;
-    }
-
-    private void begin(boolean map) {
-        from.checkDepth(depth);
-        to.checkDepth(depth);
-        int count = map ? cursor.beginMap() : cursor.beginList();
-        if (depth == totals.length) {
-            grow();
-        }
-        maps[depth] = map;
-        totals[depth] = map && count != UNCOUNTED ? 2 * count : count;
-        copied[depth] = 0;
-        places[depth] = map ? generator.beginMap(count) : generator.beginList(count);
-        if (count != UNCOUNTED) {
-            cursor.count(totals[depth]);
-        }
-        if (map) {
-            keys.begin();
-        }
-        depth++;
-    }
-
-    private void end(int open, boolean map, int elements) {
-        boolean counted = totals[open] != UNCOUNTED;
-        cursor.end(map, counted);
-        if (map) {
-            keys.end();
-            generator.endMap(places[open], elements >> 1, counted);
-        } else {
-            generator.endList(places[open], elements, counted);
-        }
-        depth = open;
-    }
-
-    private void grow() {
-        int length = 2 * depth;
-        maps = Arrays.copyOf(maps, length);
-        totals = Arrays.copyOf(totals, length);
-        copied = Arrays.copyOf(copied, length);
-        places = Arrays.copyOf(places, length);
     }
 }

@@ -168,15 +168,11 @@ final class CborCursor implements Cursor {
         if (type == 4 || type == 5) {
             return false;
         }
-        if (type != 3) {
+        long text = passKey();
+        if (text == ELSEWHERE) {
             return Cursor.super.copyScalar(to, depth);
         }
-        long place = passKey();
-        if (place == ELSEWHERE) {
-            to.write(readString());
-        } else {
-            to.write(data, (int) (place >>> 32), (int) place);
-        }
+        to.write(data, (int) (text >>> 32), (int) text);
         return true;
     }
 
@@ -184,8 +180,9 @@ final class CborCursor implements Cursor {
     public long passKey() {
         int start = at;
         try {
-            int info = data[at++] & 31;
-            int length = info == INDEFINITE ? -1 : stringLength(argument(info));
+            int head = data[at++];
+            int info = head & 31;
+            int length = (head & 0xE0) != 0x60 || info == INDEFINITE ? -1 : stringLength(argument(info));
             int text = at;
             if (length >= 0 && Utf8.isText(data, text, length, rejects)) {
                 at += length;

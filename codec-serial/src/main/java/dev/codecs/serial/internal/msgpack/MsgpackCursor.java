@@ -60,6 +60,11 @@ final class MsgpackCursor implements Cursor {
         at = position;
     }
 
+    /** {@return how many values and keys were counted} */
+    long items() {
+        return items;
+    }
+
     @Override
     public int position() {
         return at;
@@ -146,16 +151,11 @@ final class MsgpackCursor implements Cursor {
         if (head < (byte) 0xA0) {
             return false;
         }
-        boolean text = head < (byte) 0xC0 || (head >= (byte) 0xD9 && head <= (byte) 0xDB);
-        if (!text) {
+        long text = passKey();
+        if (text == ELSEWHERE) {
             return Cursor.super.copyScalar(to, depth);
         }
-        long place = passKey();
-        if (place == ELSEWHERE) {
-            to.write(readString());
-        } else {
-            to.write(data, (int) (place >>> 32), (int) place);
-        }
+        to.write(data, (int) (text >>> 32), (int) text);
         return true;
     }
 
@@ -163,6 +163,10 @@ final class MsgpackCursor implements Cursor {
     public long passKey() {
         int start = at;
         try {
+            int head = data[at];
+            if ((head & 0xE0) != 0xA0 && (head < (byte) 0xD9 || head > (byte) 0xDB)) {
+                return ELSEWHERE;
+            }
             int length = textLength();
             int text = at;
             if (Utf8.isText(data, text, length, rejects)) {
