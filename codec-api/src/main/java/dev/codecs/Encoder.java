@@ -150,6 +150,17 @@ public interface Encoder extends Codec {
     }
 
     /**
+     * {@return the one value that the data encodes, in another format: as {@code target.encode(decode(data))}, but without a tree where both
+     * encoders know a shorter way} Lists and maps then have no number of elements where the data does not say it and the other format can do
+     * without it.
+     *
+     * @throws UnsupportedFeatureException if the other format cannot carry a value
+     */
+    default byte[] transcode(byte[] data, Encoder target) {
+        return target.encode(decode(data));
+    }
+
+    /**
      * {@return what takes the bytes of a sequence of values as they arrive, and gives each value as soon as it is whole}
      *
      * @throws UnsupportedFeatureException if the engine cannot

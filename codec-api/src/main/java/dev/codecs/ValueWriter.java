@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * list that was not begun, throw {@link IllegalStateException}.
  *
  * <p>A list or map is begun with the number of its elements where it is known, and without where it is not: a format that needs
- * the number then buffers until the end.
+ * the number then buffers until the end. Lists and maps deeper than {@link Limits#depth} are a {@link LimitExceededException}.
+ *
+ * <p>A token that is refused leaves the document as it was, and another may be written in its place.
  */
 public interface ValueWriter extends Closeable {
     /** Writes a null. */

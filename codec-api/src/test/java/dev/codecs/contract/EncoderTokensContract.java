@@ -11,15 +11,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.codecs.CorruptInputException;
 import dev.codecs.Encoder;
 import dev.codecs.Found;
+import dev.codecs.LimitExceededException;
+import dev.codecs.Limits;
 import dev.codecs.RawValue;
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
 import dev.codecs.ValueReader.Token;
 import dev.codecs.ValueWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +33,62 @@ import org.junit.jupiter.api.function.Executable;
 
 /** What the readers and writers of every {@link Encoder} do with the tokens of a value, and what it finds at a path. */
 public abstract class EncoderTokensContract extends EncoderFixture {
+    @Test
+    void whatIsWrittenByTokensIsNoDeeperThanTheLimit() throws IOException {
+        Encoder limited = codec.with(Limits.DEFAULT.depth(3));
+        List<Object> three = List.of(List.of(Map.of()));
+        assertSame(three, limited.decode(limited.encode(three)));
+        byte[] written = Tokens.written(
+                limited,
+                writer -> writer.beginList()
+                        .beginList()
+                        .beginMap()
+                        .endMap()
+                        .endList()
+                        .endList());
+        assertSame(three, limited.decode(written));
+        assertDepth(3, () -> limited.encode(List.of(three)));
+        for (boolean known : new boolean[] {false, true}) {
+            try (ValueWriter writer = limited.writer(new ByteArrayOutputStream())) {
+                writer.beginList().beginList().beginList();
+                assertDepth(3, () -> begin(writer, known, false));
+                assertDepth(3, () -> begin(writer, known, true));
+                assertDepth(3, () -> writer.writeValue(List.of()));
+                writer.endList().endList().endList();
+            }
+        }
+    }
+
+    private static void begin(ValueWriter writer, boolean known, boolean map) throws IOException {
+        if (known) {
+            Object same = map ? writer.beginMap(0) : writer.beginList(0);
+            assertNotNull(same);
+        } else {
+            Object same = map ? writer.beginMap() : writer.beginList();
+            assertNotNull(same);
+        }
+    }
+
+    private static void assertDepth(long limit, Executable call) {
+        assertEquals(limit, assertThrows(LimitExceededException.class, call).limit());
+    }
+
+    @Test
+    void aValueThatWasRefusedLeavesItsPlaceToAnother() throws IOException {
+        byte[] data = written(writer -> {
+            writer.beginMap().writeKey("a").write(1).writeKey("b");
+            assertThrows(UnsupportedFeatureException.class, () -> writer.writeValue(new Object()));
+            writer.write(2).writeKey("c").beginList();
+            assertThrows(UnsupportedFeatureException.class, () -> writer.writeValue(List.of(1, new Object())));
+            writer.write(3).endList().endMap();
+        });
+        Map<String, Object> written = new LinkedHashMap<>();
+        written.put("a", 1L);
+        written.put("b", 2L);
+        written.put("c", List.of(3L));
+        assertSame(written, codec.decode(data));
+    }
+
     // Reading by tokens
 
     @Test

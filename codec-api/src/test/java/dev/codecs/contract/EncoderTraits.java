@@ -1,6 +1,7 @@
 package dev.codecs.contract;
 
 import dev.codecs.Encoder;
+import dev.codecs.Limits;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ public interface EncoderTraits {
 
     /** {@return lists in lists, so many, the innermost of them empty} */
     default byte[] nestedLists(int depth) throws IOException {
-        return Tokens.written(codec(), writer -> {
+        return Tokens.written(codec().with(Limits.DEFAULT.depth(depth)), writer -> {
             for (int i = 0; i < depth; i++) {
                 writer.beginList(i + 1 < depth ? 1 : 0);
             }

@@ -95,7 +95,7 @@ public final class TokenWitness implements Encoder {
     @Override
     public byte[] encode(@Nullable Object value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (TokenWriter writer = new TokenWriter(bytes, options)) {
+        try (TokenWriter writer = new TokenWriter(bytes, options, limits)) {
             writer.writeValue(value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -150,7 +150,7 @@ public final class TokenWitness implements Encoder {
 
     @Override
     public ValueWriter writer(OutputStream sink) {
-        return new TokenWriter(Objects.requireNonNull(sink), options);
+        return new TokenWriter(Objects.requireNonNull(sink), options, limits);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.codecs.contract.witness;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.codecs.LimitExceededException;
+import dev.codecs.Limits;
 import dev.codecs.Options;
 import dev.codecs.RawValue;
 import dev.codecs.UnsupportedFeatureException;
@@ -44,15 +46,24 @@ final class TokenWriter implements ValueWriter {
         }
     }
 
+    /** What was written can be taken back. */
+    private static final class Content extends ByteArrayOutputStream {
+        void truncate(int size) {
+            count = size;
+        }
+    }
+
     private final OutputStream sink;
     private final Options options;
-    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+    private final Limits limits;
+    private final Content buffer = new Content();
     private final List<Frame> open = new ArrayList<>();
     private boolean closed;
 
-    TokenWriter(OutputStream sink, Options options) {
+    TokenWriter(OutputStream sink, Options options, Limits limits) {
         this.sink = sink;
         this.options = options;
+        this.limits = limits;
     }
 
     private void beforeValue() {
@@ -145,6 +156,22 @@ final class TokenWriter implements ValueWriter {
 
     @Override
     public ValueWriter writeValue(@Nullable Object value) throws IOException {
+        int size = buffer.size();
+        int depth = open.size();
+        int values = depth == 0 ? 0 : open.getLast().values;
+        try {
+            return whole(value);
+        } catch (RuntimeException e) {
+            buffer.truncate(size);
+            open.subList(depth, open.size()).clear();
+            if (depth > 0) {
+                open.getLast().values = values;
+            }
+            throw e;
+        }
+    }
+
+    private ValueWriter whole(@Nullable Object value) throws IOException {
         return switch (value) {
             case null -> writeNull();
             case Boolean bool -> write(bool.booleanValue());
@@ -200,6 +227,9 @@ final class TokenWriter implements ValueWriter {
     private ValueWriter begin(char letter, int expected) {
         if (expected < UNKNOWN) {
             throw new IllegalArgumentException(expected + " elements");
+        }
+        if (open.size() >= limits.depth()) {
+            throw new LimitExceededException("the depth of nesting", limits.depth());
         }
         token(String.valueOf(letter));
         open.add(new Frame(letter, expected));

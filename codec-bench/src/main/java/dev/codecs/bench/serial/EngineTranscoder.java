@@ -1,11 +1,8 @@
 package dev.codecs.bench.serial;
 
 import dev.codecs.Encoder;
-import dev.codecs.ValueWriter;
-import dev.codecs.serial.Transcoding;
-import java.io.ByteArrayOutputStream;
 
-/** An engine of ours that has both formats: token by token, or by way of a tree. */
+/** An engine of ours that has both formats: without a tree, or by way of one. */
 final class EngineTranscoder {
     private EngineTranscoder() {}
 
@@ -13,14 +10,7 @@ final class EngineTranscoder {
         return data -> cbor.encode(json.decode(data));
     }
 
-    static Transcoder byTokens(Encoder json, Encoder cbor) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        return data -> {
-            out.reset();
-            try (ValueWriter writer = cbor.writer(out)) {
-                Transcoding.value(json.reader(data), writer);
-            }
-            return out.toByteArray();
-        };
+    static Transcoder direct(Encoder json, Encoder cbor) {
+        return data -> json.transcode(data, cbor);
     }
 }

@@ -104,7 +104,7 @@ public final class SerialSuite implements Suite {
         }
         Encoder json = Encoder.of("json", trial.engine());
         Encoder cbor = Encoder.of("cbor", trial.engine());
-        return byTree(trial) ? EngineTranscoder.byTree(json, cbor) : EngineTranscoder.byTokens(json, cbor);
+        return byTree(trial) ? EngineTranscoder.byTree(json, cbor) : EngineTranscoder.direct(json, cbor);
     }
 
     private static boolean byTree(Trial trial) {

@@ -61,6 +61,18 @@ public final class Buffer {
         length += count;
     }
 
+    /** As {@link #append(byte[], int, int)}, for what is mostly short: then two stores are faster than a call that copies. */
+    public void appendText(byte[] source, int offset, int count) {
+        if (count > 16 || source.length - offset < 16) {
+            append(source, offset, count);
+            return;
+        }
+        ensure(16);
+        Bytes.setLong(bytes, length, Bytes.getLong(source, offset));
+        Bytes.setLong(bytes, length + 8, Bytes.getLong(source, offset + 8));
+        length += count;
+    }
+
     /** Appends bytes. */
     public void append(byte[] source) {
         append(source, 0, source.length);

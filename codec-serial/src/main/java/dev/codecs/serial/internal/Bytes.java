@@ -50,6 +50,18 @@ public final class Bytes {
         return (long) WORD.get(bytes, at);
     }
 
+    /** {@return fewer than eight bytes, which are there, the first of them lowest} */
+    public static long getFew(byte[] bytes, int at, int count) {
+        if (at + 8 <= bytes.length) {
+            return getWord(bytes, at) & (1L << (8 * count)) - 1;
+        }
+        long few = 0;
+        for (int i = 0; i < count; i++) {
+            few |= (bytes[at + i] & 0xFFL) << (8 * i);
+        }
+        return few;
+    }
+
     /** Sets two bytes, the highest first. */
     public static void setShort(byte[] bytes, int at, int value) {
         SHORT.set(bytes, at, (short) value);

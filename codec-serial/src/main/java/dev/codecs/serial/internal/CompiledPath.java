@@ -3,6 +3,7 @@ package dev.codecs.serial.internal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.ValuePath;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A path with its keys in UTF-8, which binary formats compare as they stand. */
@@ -12,15 +13,20 @@ public final class CompiledPath {
 
     private final ValuePath path;
     private final byte[][] keys;
+    /** Of each key the first bytes, which are all of a short one. */
+    private final long[] heads;
+
     private final int[] indices;
 
     private CompiledPath(ValuePath path) {
         this.path = path;
         this.keys = new byte[path.steps().size()][];
+        this.heads = new long[keys.length];
         this.indices = new int[keys.length];
         for (int i = 0; i < keys.length; i++) {
             Object step = path.steps().get(i);
             keys[i] = step.toString().getBytes(UTF_8);
+            heads[i] = Bytes.getFew(keys[i], 0, Math.min(keys[i].length, 7));
             indices[i] = step instanceof Integer index ? index : -1;
         }
     }
@@ -45,6 +51,15 @@ public final class CompiledPath {
     /** {@return the step as the key of a map, not to be changed} */
     public byte[] key(int step) {
         return keys[step];
+    }
+
+    /** {@return whether these bytes, which are there, are the step as the key of a map} */
+    public boolean isKey(int step, byte[] bytes, int offset, int length) {
+        byte[] key = keys[step];
+        return length == key.length
+                && (length < 8
+                        ? Bytes.getFew(bytes, offset, length) == heads[step]
+                        : Arrays.equals(bytes, offset, offset + length, key, 0, length));
     }
 
     /** {@return the step as an index of a list, or -1} */

@@ -26,6 +26,60 @@ public interface Cursor {
     /** {@return what the value that starts here is} Never {@code END} or {@code END_OF_DOCUMENT}. */
     Token token();
 
+    /**
+     * Gives the value that stands next to a generator, unless it is a list or map.
+     *
+     * @return whether it was another
+     */
+    default boolean copyScalar(Generator to, int depth) {
+        switch (token()) {
+            case LIST, MAP -> {
+                return false;
+            }
+            case INTEGER, DECIMAL -> copyNumber(to);
+            case STRING -> to.write(readString());
+            case BOOLEAN -> to.write(readBoolean());
+            case NULL -> {
+                readNull();
+                to.writeNull();
+            }
+            case BINARY -> to.write(readBytes());
+            default -> to.value(value(depth), depth);
+        }
+        return true;
+    }
+
+    private void copyNumber(Generator to) {
+        switch (readNumber()) {
+            case Long value -> to.write(value.longValue());
+            case Double value -> to.write(value.doubleValue());
+            case Number other -> to.value(other, 0);
+        }
+    }
+
+    /**
+     * Gives the value that stands next, which is in no list or map and was counted, to a generator of another format.
+     *
+     * @param data the whole document
+     * @return whether that was possible; where it was not, only a tree tells whether all keys are different
+     */
+    default boolean copy(byte[] data, Settings settings, Generator to, Settings target) {
+        return Transcoder.copy(data, this, settings, to, target);
+    }
+
+    /** What {@link #passKey} returns where the key is not in the data as it is. */
+    long ELSEWHERE = -1;
+
+    /**
+     * Passes over the key that stands next, if it is text that stands in the data as well-formed UTF-8, and over what is between it and
+     * its value.
+     *
+     * @return the offset of the text and in the lower half its length, or ELSEWHERE, where nothing was passed over
+     */
+    default long passKey() {
+        return ELSEWHERE;
+    }
+
     /** Reads a value whose token is {@code NULL}. */
     default void readNull() {
         value(0);

@@ -2,6 +2,7 @@ package dev.codecs.serial.internal;
 
 import dev.codecs.FormatOptions;
 import dev.codecs.Found;
+import dev.codecs.Options;
 import dev.codecs.ValueFeed;
 import dev.codecs.ValuePath;
 import dev.codecs.ValueReader;
@@ -32,6 +33,11 @@ public interface Format {
     /** {@return what finds the end of values in bytes that are still arriving} */
     Scanner scanner(Settings settings);
 
+    /** {@return whether the tokens of a value, in their order, say all of it} They do not where keys have an order of their own. */
+    default boolean isSequential(Settings settings) {
+        return settings.options().keyOrder() == Options.KeyOrder.AS_GIVEN;
+    }
+
     /** {@return the value's encoding} */
     default byte[] encode(@Nullable Object value, Settings settings) {
         Buffer out = Buffer.take();
@@ -58,8 +64,8 @@ public interface Format {
 
     /** {@return a writer of tokens} */
     default ValueWriter writer(OutputStream sink, Settings settings) {
-        Buffer buffer = new Buffer();
-        return new TokenWriter(sink, buffer, generator(buffer, settings));
+        Buffer buffer = Buffer.take();
+        return new TokenWriter(sink, buffer, generator(buffer, settings), settings);
     }
 
     /** {@return what takes values in pieces} */

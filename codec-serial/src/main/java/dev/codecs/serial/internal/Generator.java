@@ -1,5 +1,7 @@
 package dev.codecs.serial.internal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +41,18 @@ public interface Generator {
     /** Appends text. */
     void write(String value);
 
+    /** Appends text that is in UTF-8, and well-formed. */
+    default void write(byte[] utf8, int offset, int length) {
+        write(new String(utf8, offset, length, UTF_8));
+    }
+
     /** Appends bytes. */
     void write(byte[] value);
+
+    /** Appends the key of an entry, which is in UTF-8, and well-formed. */
+    default void key(byte[] utf8, int offset, int length) {
+        key(new String(utf8, offset, length, UTF_8));
+    }
 
     /** Appends the key of an entry. */
     void key(String key);

@@ -36,7 +36,7 @@ public final class KeyCache {
             head = Bytes.getWord(bytes, offset);
             tail = Bytes.getWord(bytes, offset + length - 8);
         } else {
-            head = head(bytes, offset, length);
+            head = Bytes.getFew(bytes, offset, length);
             tail = 0;
         }
         int slot = (int) (((head * 31 + tail + length) * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - BITS));
@@ -45,17 +45,6 @@ public final class KeyCache {
             return entry.text;
         }
         return add(slot, head, tail, bytes, offset, length, reject);
-    }
-
-    private static long head(byte[] bytes, int offset, int length) {
-        if (offset + 8 <= bytes.length) {
-            return Bytes.getWord(bytes, offset) & (-1L >>> (Long.SIZE - 8 * length));
-        }
-        long head = 0;
-        for (int i = 0; i < length; i++) {
-            head |= (bytes[offset + i] & 0xFFL) << (8 * i);
-        }
-        return head;
     }
 
     private String add(int slot, long head, long tail, byte[] bytes, int offset, int length, boolean reject) {

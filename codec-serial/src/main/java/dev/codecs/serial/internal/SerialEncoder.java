@@ -171,6 +171,50 @@ public final class SerialEncoder implements Encoder {
     }
 
     @Override
+    public byte[] transcode(byte[] data, Encoder target) {
+        byte[] copy = target instanceof SerialEncoder other && other.isSequential() ? copied(data, other) : null;
+        return copy == null ? target.encode(decode(data)) : copy;
+    }
+
+    private boolean isSequential() {
+        return format.isSequential(settings);
+    }
+
+    /** {@return the data in the other format, or null where that takes a tree} */
+    private byte @Nullable [] copied(byte[] data, SerialEncoder target) {
+        Buffer out = Buffer.take();
+        byte[] bytes = null;
+        if (copy(data, target.format.generator(out, target.settings), target.settings)) {
+            bytes = out.toBytes();
+        }
+        // A buffer that an exception left half full is not given back.
+        out.give();
+        return bytes;
+    }
+
+    /** {@return whether the value of the data could be given to the generator, without a tree} */
+    private boolean copy(byte[] data, Generator generator, Settings target) {
+        checkLength(data.length);
+        if (!isSequential() || settings.options().duplicateKeys() != Options.DuplicateKeys.REJECT) {
+            return false;
+        }
+        Cursor cursor = format.cursor(data, settings);
+        cursor.count(1);
+        if (!cursor.copy(data, settings, generator, target)) {
+            return false;
+        }
+        Trailing.check(cursor, settings);
+        return true;
+    }
+
+    @Override
+    public void validate(byte[] data) {
+        if (!copy(data, new Nowhere(), settings)) {
+            decode(data);
+        }
+    }
+
+    @Override
     public Found find(byte[] data, ValuePath path) {
         checkLength(data.length);
         Objects.requireNonNull(path, "path");

@@ -4,12 +4,11 @@ import dev.codecs.ValueWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of tokens over the generator of any format: it judges order and counts, and gathers pieces where the format has none. */
+/** A writer of tokens over the generator of any format: it judges order, counts and depth, and gathers pieces where the format has none. */
 final class TokenWriter implements ValueWriter {
     /** From this length on the buffer goes to the sink. */
     private static final int FULL = 1 << 15;
@@ -21,147 +20,183 @@ final class TokenWriter implements ValueWriter {
         BINARY
     }
 
-    /** What was begun and not ended. */
-    private static final class Frame {
-        private final Kind kind;
-        private final int expected;
-        /** Elements, or keys and values. */
-        private long written;
-
-        private int place = -1;
-        /** Pieces that the format cannot write one by one. */
-        private @Nullable StringBuilder text;
-
-        private @Nullable ByteArrayOutputStream bytes;
-
-        Frame(Kind kind, int expected) {
-            this.kind = kind;
-            this.expected = expected;
-        }
-
-        boolean atKey() {
-            return kind == Kind.MAP && (written & 1) == 0;
-        }
-
-        /** Lists' elements or maps' entries, whole or begun. */
-        long count() {
-            return kind == Kind.MAP ? (written + 1) / 2 : written;
-        }
-    }
-
-    private interface Token {
-        void append(Generator generator);
-    }
-
     private final OutputStream sink;
+    /** Taken from the pool, and given back where the writer is closed. */
     private final Buffer buffer;
+
     private final Generator generator;
-    private final List<Frame> open = new ArrayList<>();
+    private final Settings settings;
+
+    /** Of the buffer's content what belongs to whole tokens: a token that was refused leaves more behind. */
+    private int whole;
+
+    // What was begun and not ended, the innermost last.
+    private int depth;
+    private Kind[] kinds = new Kind[8];
+    /** Elements, or keys and values, that a list or map is to have; or less than 0. */
+    private long[] totals = new long[8];
+    /** How many of them were written. */
+    private long[] written = new long[8];
+    /** What the generator gave for the end. */
+    private int[] places = new int[8];
+
     /** How many open lists and maps have a place in the buffer that is still to be completed. */
-    private int places;
+    private int incomplete;
+    /** Pieces of the open string that the format cannot write one by one. */
+    private @Nullable StringBuilder text;
+    /** Pieces of the open binary. */
+    private @Nullable ByteArrayOutputStream bytes;
 
     private boolean closed;
 
-    TokenWriter(OutputStream sink, Buffer buffer, Generator generator) {
+    TokenWriter(OutputStream sink, Buffer buffer, Generator generator, Settings settings) {
         this.sink = Objects.requireNonNull(sink, "sink");
         this.buffer = buffer;
         this.generator = generator;
+        this.settings = settings;
     }
 
-    /** {@return the list or map that is written into, or null outside of all} */
-    private @Nullable Frame container() {
+    // Values
+
+    /** Called before a value or key is appended. {@return whether a key stands next} */
+    private boolean atKey() {
+        checkOpen();
+        buffer.length = whole;
+        if (depth == 0) {
+            return false;
+        }
+        Kind kind = kinds[depth - 1];
+        if (kind == Kind.STRING || kind == Kind.BINARY) {
+            throw new IllegalStateException("a string or binary in pieces must be ended first");
+        }
+        if (written[depth - 1] == totals[depth - 1]) {
+            throw new IllegalStateException("more than " + count(totals[depth - 1]) + " elements are written");
+        }
+        return isAtKey();
+    }
+
+    private boolean isAtKey() {
+        return kinds[depth - 1] == Kind.MAP && (written[depth - 1] & 1) == 0;
+    }
+
+    private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("the writer is closed");
         }
-        if (open.isEmpty()) {
-            return null;
-        }
-        Frame frame = open.getLast();
-        if (frame.kind == Kind.STRING || frame.kind == Kind.BINARY) {
-            throw new IllegalStateException("a string or binary in pieces must be ended first");
-        }
-        if (frame.expected >= 0 && frame.count() == frame.expected && (frame.kind == Kind.LIST || frame.atKey())) {
-            throw new IllegalStateException("more than " + frame.expected + " elements are written");
-        }
-        return frame;
     }
 
-    /** Appends a value, or a key where one stands next. */
-    private ValueWriter token(@Nullable Object key, Token value) throws IOException {
-        Frame frame = container();
-        int before = buffer.length;
-        try {
-            if (frame == null || !frame.atKey()) {
-                value.append(generator);
-            } else if (key instanceof String text) {
-                generator.key(text);
-            } else {
-                generator.otherKey(key);
-            }
-        } catch (RuntimeException e) {
-            buffer.length = before;
-            throw e;
+    /** {@return the elements of the innermost list, or the entries of the map, whole or begun} */
+    private int count(long values) {
+        return (int) (kinds[depth - 1] == Kind.MAP ? (values + 1) / 2 : values);
+    }
+
+    /** Called when a value or key was appended. */
+    private ValueWriter appended() throws IOException {
+        if (depth > 0) {
+            written[depth - 1]++;
         }
-        if (frame != null) {
-            frame.written++;
+        return drained();
+    }
+
+    private ValueWriter drained() throws IOException {
+        whole = buffer.length;
+        if (whole >= FULL && incomplete == 0) {
+            toSink();
         }
-        drain();
         return this;
     }
 
-    private void drain() throws IOException {
-        if (buffer.length >= FULL && places == 0) {
-            sink.write(buffer.bytes, 0, buffer.length);
-            buffer.length = 0;
-        }
+    private void toSink() throws IOException {
+        sink.write(buffer.bytes, 0, whole);
+        whole = 0;
+        buffer.length = 0;
     }
 
     @Override
     public ValueWriter writeNull() throws IOException {
-        return token(null, Generator::writeNull);
+        if (atKey()) {
+            generator.otherKey(null);
+        } else {
+            generator.writeNull();
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter write(boolean value) throws IOException {
-        return token(value, to -> to.write(value));
+        if (atKey()) {
+            generator.otherKey(value);
+        } else {
+            generator.write(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter write(long value) throws IOException {
-        return token(value, to -> to.write(value));
+        if (atKey()) {
+            generator.otherKey(value);
+        } else {
+            generator.write(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter write(double value) throws IOException {
-        return token(value, to -> to.write(value));
+        if (atKey()) {
+            generator.otherKey(value);
+        } else {
+            generator.write(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter write(String value) throws IOException {
         Objects.requireNonNull(value, "value");
-        return token(value, to -> to.write(value));
+        if (atKey()) {
+            generator.key(value);
+        } else {
+            generator.write(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter write(byte[] value) throws IOException {
         Objects.requireNonNull(value, "value");
-        return token(value, to -> to.write(value));
+        if (atKey()) {
+            generator.otherKey(value);
+        } else {
+            generator.write(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter writeValue(@Nullable Object value) throws IOException {
-        return token(value, to -> to.value(value, open.size()));
+        if (!atKey()) {
+            generator.value(value, depth);
+        } else if (value instanceof String key) {
+            generator.key(key);
+        } else {
+            generator.otherKey(value);
+        }
+        return appended();
     }
 
     @Override
     public ValueWriter writeKey(String key) throws IOException {
         Objects.requireNonNull(key, "key");
-        Frame frame = container();
-        if (frame == null || !frame.atKey()) {
+        if (!atKey()) {
             throw new IllegalStateException("a key stands where a value must");
         }
-        return token(key, to -> to.key(key));
+        generator.key(key);
+        return appended();
     }
+
+    // Lists and maps
 
     @Override
     public ValueWriter beginList(int elements) throws IOException {
@@ -191,177 +226,171 @@ final class TokenWriter implements ValueWriter {
     }
 
     private ValueWriter begin(Kind kind, int expected) throws IOException {
-        Frame frame = new Frame(kind, expected);
-        beforeValue();
-        frame.place = kind == Kind.LIST ? generator.beginList(expected) : generator.beginMap(expected);
-        if (frame.place >= 0) {
-            places++;
+        beforeBegin();
+        settings.checkDepth(depth);
+        int place = kind == Kind.LIST ? generator.beginList(expected) : generator.beginMap(expected);
+        if (place >= 0) {
+            incomplete++;
         }
-        push(frame);
-        drain();
-        return this;
+        push(kind, kind == Kind.MAP ? 2L * expected : expected, place);
+        return drained();
     }
 
-    private void beforeValue() {
-        Frame container = container();
-        if (container != null && container.atKey()) {
+    private void beforeBegin() {
+        if (atKey()) {
             throw new IllegalStateException("a list, map, string or binary begins where a key must stand");
         }
     }
 
-    private void push(Frame frame) {
-        if (!open.isEmpty()) {
-            open.getLast().written++;
+    private void push(Kind kind, long total, int place) {
+        if (depth > 0) {
+            written[depth - 1]++;
         }
-        open.add(frame);
+        if (depth == kinds.length) {
+            kinds = Arrays.copyOf(kinds, 2 * depth);
+            totals = Arrays.copyOf(totals, 2 * depth);
+            written = Arrays.copyOf(written, 2 * depth);
+            places = Arrays.copyOf(places, 2 * depth);
+        }
+        kinds[depth] = kind;
+        totals[depth] = total;
+        written[depth] = 0;
+        places[depth] = place;
+        depth++;
     }
 
     @Override
     public ValueWriter endList() throws IOException {
-        Frame frame = end(Kind.LIST);
-        generator.endList(frame.place, (int) frame.count(), frame.expected >= 0);
-        return ended(frame);
+        checkEnd(Kind.LIST);
+        int top = depth - 1;
+        generator.endList(places[top], count(written[top]), totals[top] >= 0);
+        return ended(top);
     }
 
     @Override
     public ValueWriter endMap() throws IOException {
-        Frame frame = end(Kind.MAP);
-        generator.endMap(frame.place, (int) frame.count(), frame.expected >= 0);
-        return ended(frame);
-    }
-
-    private ValueWriter ended(Frame frame) throws IOException {
-        if (frame.place >= 0) {
-            places--;
-        }
-        drain();
-        return this;
-    }
-
-    /** Takes off what was begun last, if it may end. */
-    private Frame end(Kind kind) {
-        Frame frame = last(kind);
-        if (kind == Kind.MAP && !frame.atKey()) {
+        checkEnd(Kind.MAP);
+        if (!isAtKey()) {
             throw new IllegalStateException("a value is missing behind the last key");
         }
-        if (frame.expected >= 0 && frame.count() < frame.expected) {
-            throw new IllegalStateException(
-                    frame.expected - frame.count() + " of " + frame.expected + " elements are missing");
-        }
-        open.removeLast();
-        return frame;
+        int top = depth - 1;
+        generator.endMap(places[top], count(written[top]), totals[top] >= 0);
+        return ended(top);
     }
 
-    private Frame last(Kind kind) {
-        if (closed) {
-            throw new IllegalStateException("the writer is closed");
+    private ValueWriter ended(int top) throws IOException {
+        if (places[top] >= 0) {
+            incomplete--;
         }
-        if (open.isEmpty() || open.getLast().kind != kind) {
+        depth = top;
+        return drained();
+    }
+
+    private void checkEnd(Kind kind) {
+        checkLast(kind);
+        long total = totals[depth - 1];
+        if (written[depth - 1] < total) {
+            int all = count(total);
+            throw new IllegalStateException(all - count(written[depth - 1]) + " of " + all + " elements are missing");
+        }
+    }
+
+    private void checkLast(Kind kind) {
+        checkOpen();
+        if (depth == 0 || kinds[depth - 1] != kind) {
             throw new IllegalStateException("no " + kind + " was begun last");
         }
-        return open.getLast();
+        buffer.length = whole;
     }
+
+    // Pieces
 
     @Override
     public ValueWriter beginString() {
-        beforeValue();
-        Frame frame = new Frame(Kind.STRING, Generator.UNKNOWN);
-        frame.text = generator.beginString() ? null : new StringBuilder();
-        push(frame);
+        beforeBegin();
+        text = generator.beginString() ? null : new StringBuilder();
+        whole = buffer.length;
+        push(Kind.STRING, Generator.UNKNOWN, -1);
         return this;
     }
 
     @Override
     public ValueWriter writePiece(String piece) throws IOException {
         Objects.requireNonNull(piece, "piece");
-        Frame frame = last(Kind.STRING);
-        if (frame.text != null) {
-            frame.text.append(piece);
-            return this;
-        }
-        int before = buffer.length;
-        try {
+        checkLast(Kind.STRING);
+        if (text == null) {
             generator.piece(piece);
-        } catch (RuntimeException e) {
-            buffer.length = before;
-            throw e;
+        } else {
+            text.append(piece);
         }
-        drain();
-        return this;
+        return drained();
     }
 
     @Override
     public ValueWriter endString() throws IOException {
-        Frame frame = end(Kind.STRING);
-        if (frame.text == null) {
+        checkLast(Kind.STRING);
+        depth--;
+        if (text == null) {
             generator.endString();
-        } else {
-            gathered(frame.text.toString());
+            return drained();
         }
-        drain();
-        return this;
+        takeBack();
+        generator.write(text.toString());
+        return appended();
     }
 
-    /** Appends the text of a string that has ended. Where it is refused, another value may be written in its place. */
-    private void gathered(String text) {
-        int before = buffer.length;
-        try {
-            generator.write(text);
-        } catch (RuntimeException e) {
-            buffer.length = before;
-            if (!open.isEmpty()) {
-                open.getLast().written--;
-            }
-            throw e;
+    /** What was gathered is written only now: where it is refused, another value may take its place. */
+    private void takeBack() {
+        if (depth > 0) {
+            written[depth - 1]--;
         }
     }
 
     @Override
     public ValueWriter beginBinary() {
-        beforeValue();
-        Frame frame = new Frame(Kind.BINARY, Generator.UNKNOWN);
-        frame.bytes = generator.beginBinary() ? null : new ByteArrayOutputStream();
-        push(frame);
+        beforeBegin();
+        bytes = generator.beginBinary() ? null : new ByteArrayOutputStream();
+        whole = buffer.length;
+        push(Kind.BINARY, Generator.UNKNOWN, -1);
         return this;
     }
 
     @Override
     public ValueWriter writePiece(byte[] piece, int offset, int length) throws IOException {
-        Frame frame = last(Kind.BINARY);
+        checkLast(Kind.BINARY);
         Objects.checkFromIndexSize(offset, length, piece.length);
-        if (frame.bytes == null) {
+        if (bytes == null) {
             generator.piece(piece, offset, length);
         } else {
-            frame.bytes.write(piece, offset, length);
+            bytes.write(piece, offset, length);
         }
-        drain();
-        return this;
+        return drained();
     }
 
     @Override
     public ValueWriter endBinary() throws IOException {
-        Frame frame = end(Kind.BINARY);
-        if (frame.bytes == null) {
+        checkLast(Kind.BINARY);
+        depth--;
+        if (bytes == null) {
             generator.endBinary();
-        } else {
-            generator.write(frame.bytes.toByteArray());
+            return drained();
         }
-        drain();
-        return this;
+        takeBack();
+        generator.write(bytes.toByteArray());
+        return appended();
     }
+
+    // The sink
 
     @Override
     public void flush() throws IOException {
-        if (closed) {
-            throw new IllegalStateException("the writer is closed");
-        }
+        checkOpen();
         empty();
     }
 
     private void empty() throws IOException {
-        if (places == 0) {
-            sink.write(buffer.bytes, 0, buffer.length);
-            buffer.length = 0;
+        if (incomplete == 0) {
+            toSink();
         }
         sink.flush();
     }
@@ -373,10 +402,11 @@ final class TokenWriter implements ValueWriter {
         }
         closed = true;
         try (sink) {
-            if (!open.isEmpty()) {
+            if (depth > 0) {
                 throw new IllegalStateException("a list, map, string or binary is still open");
             }
             empty();
         }
+        buffer.give();
     }
 }

@@ -97,11 +97,7 @@ public final class Utf8 {
 
     private static boolean isAscii(byte[] bytes, int offset, int length) {
         if (length < 8) {
-            int all = 0;
-            for (int i = 0; i < length; i++) {
-                all |= bytes[offset + i];
-            }
-            return all >= 0;
+            return (Bytes.getFew(bytes, offset, length) & HIGHS) == 0;
         }
         int last = offset + length - 8;
         long all = Bytes.getWord(bytes, last);
@@ -109,6 +105,22 @@ public final class Utf8 {
             all |= Bytes.getWord(bytes, at);
         }
         return (all & HIGHS) == 0;
+    }
+
+    /**
+     * {@return whether these bytes, which are there, are well-formed UTF-8, and can be taken as they are}
+     *
+     * @param reject whether others are a {@link CorruptInputException}
+     */
+    public static boolean isText(byte[] bytes, int offset, int length, boolean reject) {
+        if (isAscii(bytes, offset, length)) {
+            return true;
+        }
+        if (reject) {
+            check(bytes, offset, length);
+            return true;
+        }
+        return firstFault(bytes, offset, offset + length) < 0;
     }
 
     /** Refuses bytes that are not UTF-8. */

@@ -10,6 +10,7 @@ import dev.codecs.serial.Undefined;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -150,6 +151,52 @@ final class CborCursor implements Cursor {
         }
         at = start;
         throw new ArithmeticException(number + " passes the range of a long: use readNumber");
+    }
+
+    @Override
+    public boolean copyScalar(Generator to, int depth) {
+        if (at == data.length) {
+            throw cut();
+        }
+        int head = data[at];
+        if (head >= 0 && head < 24) {
+            at++;
+            to.write((long) head);
+            return true;
+        }
+        int type = head >>> 5 & 7;
+        if (type == 4 || type == 5) {
+            return false;
+        }
+        long text = passKey();
+        if (text == ELSEWHERE) {
+            return Cursor.super.copyScalar(to, depth);
+        }
+        to.write(data, (int) (text >>> 32), (int) text);
+        return true;
+    }
+
+    @Override
+    public long passKey() {
+        int start = at;
+        try {
+            int head = data[at++];
+            int info = head & 31;
+            int length = (head & 0xE0) != 0x60 || info == INDEFINITE ? -1 : stringLength(argument(info));
+            int text = at;
+            if (length >= 0 && Utf8.isText(data, text, length, rejects)) {
+                at += length;
+                return (long) text << 32 | length;
+            }
+        } catch (IndexOutOfBoundsException e) {
+            at = start;
+            throw cut();
+        } catch (RuntimeException e) {
+            at = start;
+            throw e;
+        }
+        at = start;
+        return ELSEWHERE;
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Finding;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.TokenReader;
-import java.util.Arrays;
 
 /**
  * Follows a path by heads and lengths alone: keys are compared as bytes, and nothing is decoded but what is found. A path that meets
@@ -71,7 +70,7 @@ final class CborFinder {
         int count = type == 4 ? cursor.beginList() : cursor.beginMap();
         at = cursor.position();
         cursor.count(type == 4 ? count : 2L * count);
-        return type == 4 ? enterList(count, path.index(step), step + 1) : enterMap(count, path.key(step), step + 1);
+        return type == 4 ? enterList(count, path.index(step), step + 1) : enterMap(count, path, step);
     }
 
     private boolean enterList(int elements, int index, int depth) {
@@ -84,14 +83,15 @@ final class CborFinder {
         return true;
     }
 
-    private boolean enterMap(int entries, byte[] wanted, int depth) {
+    private boolean enterMap(int entries, CompiledPath path, int step) {
+        int depth = step + 1;
         for (int i = 0; i < entries; i++) {
             int head = data[at] & 0xFF;
             if (head >= 0x60 && head < 0x78) {
                 int start = at + 1;
                 int length = head - 0x60;
                 at = start + length;
-                if (length == wanted.length && Arrays.equals(data, start, at, wanted, 0, length)) {
+                if (path.isKey(step, data, start, length)) {
                     return true;
                 }
             } else if (head >= 0x78 && head < 0x7F) {
@@ -100,7 +100,7 @@ final class CborFinder {
                 int end = cursor.position();
                 int start = at + 1 + (1 << (head - 0x78));
                 at = end;
-                if (end - start == wanted.length && Arrays.equals(data, start, end, wanted, 0, wanted.length)) {
+                if (path.isKey(step, data, start, end - start)) {
                     return true;
                 }
             } else if (head == 0x7F) {

@@ -53,6 +53,11 @@ public final class CborFormat implements Format {
         return new CborScanner(settings, 0);
     }
 
+    @Override
+    public boolean isSequential(Settings settings) {
+        return Format.super.isSequential(settings) && options.profile() == CborOptions.Profile.STANDARD;
+    }
+
     /** A profile that allows one encoding of a value is kept to exactly if the value is encoded as it was. */
     @Override
     public @Nullable Object decode(byte[] data, Settings settings) {

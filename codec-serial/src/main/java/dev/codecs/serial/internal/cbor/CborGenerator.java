@@ -298,6 +298,11 @@ final class CborGenerator implements Generator {
     }
 
     @Override
+    public void key(byte[] utf8, int offset, int length) {
+        write(utf8, offset, length);
+    }
+
+    @Override
     public void otherKey(@Nullable Object key) {
         value(key, 0);
     }
@@ -488,8 +493,13 @@ final class CborGenerator implements Generator {
             }
         }
         byte[] utf8 = Utf8.encode(text, rejects);
-        head(0x60, utf8.length);
-        out.append(utf8);
+        write(utf8, 0, utf8.length);
+    }
+
+    @Override
+    public void write(byte[] utf8, int offset, int length) {
+        head(0x60, length);
+        out.appendText(utf8, offset, length);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.codecs.serial.internal.json;
 import dev.codecs.RawValue;
 import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Settings;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -104,6 +105,24 @@ final class JsonCursor implements Cursor {
     @Override
     public String readString() {
         return in.string(in.position);
+    }
+
+    @Override
+    public boolean copy(byte[] data, Settings settings, Generator to, Settings target) {
+        return dialect == Dialect.JSON
+                ? new JsonCopying(in, to, target).value(in.position) >= 0
+                : Cursor.super.copy(data, settings, to, target);
+    }
+
+    @Override
+    public long passKey() {
+        int start = in.position + 1;
+        int end = in.rawString(in.position);
+        if (end < 0) {
+            return ELSEWHERE;
+        }
+        in.position = in.behindColon(end + 1);
+        return (long) start << 32 | (end - start);
     }
 
     @Override

@@ -49,6 +49,11 @@ final class JsonFormat implements Format {
     }
 
     @Override
+    public boolean isSequential(Settings settings) {
+        return Format.super.isSequential(settings) && dialect != Dialect.DAG && options.cutShort() == CutShort.REJECT;
+    }
+
+    @Override
     public Found find(byte[] data, ValuePath path, Settings settings) {
         return new JsonFinding(data, settings, dialect).find(path);
     }

@@ -63,7 +63,7 @@ final class JsonGenerator implements Generator {
     public void value(@Nullable Object value, int outer) {
         separate();
         tree(value, outer, 0);
-        follows = true;
+        passed();
     }
 
     @SuppressWarnings(
@@ -363,7 +363,6 @@ final class JsonGenerator implements Generator {
     /** What stands between a value or key and what was before it. */
     private void separate() {
         if (keyed) {
-            keyed = false;
             return;
         }
         if (follows) {
@@ -374,52 +373,73 @@ final class JsonGenerator implements Generator {
         }
     }
 
+    /** Called behind a value. A value that was refused leaves all as it was, so that another can stand in its place. */
+    private void passed() {
+        keyed = false;
+        follows = true;
+    }
+
     @Override
     public void writeNull() {
         separate();
         nul();
-        follows = true;
+        passed();
     }
 
     @Override
     public void write(boolean value) {
         separate();
         bool(value);
-        follows = true;
+        passed();
     }
 
     @Override
     public void write(long value) {
         separate();
         number(value);
-        follows = true;
+        passed();
     }
 
     @Override
     public void write(double value) {
         separate();
         number(value);
-        follows = true;
+        passed();
     }
 
     @Override
     public void write(String value) {
         separate();
         strings.write(value);
-        follows = true;
+        passed();
+    }
+
+    @Override
+    public void write(byte[] utf8, int offset, int length) {
+        separate();
+        strings.write(utf8, offset, length);
+        passed();
     }
 
     @Override
     public void write(byte[] value) {
         separate();
         binary(value);
-        follows = true;
+        passed();
     }
 
     @Override
     public void key(String key) {
         separate();
         strings.write(key);
+        colon();
+        keyed = true;
+    }
+
+    @Override
+    public void key(byte[] utf8, int offset, int length) {
+        separate();
+        strings.write(utf8, offset, length);
         colon();
         keyed = true;
     }
@@ -453,6 +473,7 @@ final class JsonGenerator implements Generator {
         separate();
         out.append(bracket);
         depth++;
+        keyed = false;
         follows = false;
         return -1;
     }
@@ -463,7 +484,7 @@ final class JsonGenerator implements Generator {
             newLine(depth);
         }
         out.append(bracket);
-        follows = true;
+        passed();
     }
 
     @Override
@@ -481,6 +502,6 @@ final class JsonGenerator implements Generator {
     @Override
     public void endString() {
         out.append('"');
-        follows = true;
+        passed();
     }
 }

@@ -8,6 +8,7 @@ import dev.codecs.LimitExceededException;
 import dev.codecs.Limits;
 import dev.codecs.Options;
 import dev.codecs.serial.internal.Bytes;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Utf8;
 import java.math.BigDecimal;
@@ -196,6 +197,18 @@ final class JsonInput {
         return string(quote);
     }
 
+    /** {@return where the string ends whose opening quote is there, if it has no escapes and is well-formed, or -1} */
+    int rawString(int quote) {
+        int start = quote + 1;
+        int plain = Words.behindPlain(data, start, end);
+        int p = plain == end || data[plain] == '"' ? plain : Words.behindText(data, plain, end);
+        if (p == end || data[p] != '"' || (p != plain && Utf8.firstFault(data, plain, p) >= 0)) {
+            return -1;
+        }
+        checkLength(p - start);
+        return p;
+    }
+
     /** {@return the position behind the string whose opening quote is there} As strict as reading it. */
     int passString(int quote) {
         int start = quote + 1;
@@ -243,6 +256,32 @@ final class JsonInput {
             }
         }
         return p + 1;
+    }
+
+    /** Gives the number that stands next to a generator. */
+    void copyNumber(Generator to) {
+        int first = data[position] == '-' ? position + 1 : position;
+        int p = first;
+        long value = 0;
+        int digit = 0;
+        while (p < end && (digit = data[p] - '0') >= 0 && digit <= 9) {
+            value = value * 10 + digit;
+            p++;
+        }
+        int digits = p - first;
+        boolean common = digits > 0 && digits <= Math.min(18, mostDigits) && (digits == 1 || data[first] != '0');
+        if (common && (p == end || (digit != '.' - '0' && digit != 'e' - '0' && digit != 'E' - '0'))) {
+            long number = first == position ? value : -value;
+            position = p;
+            to.write(number);
+            return;
+        }
+        Number number = number(position);
+        if (number instanceof Double rounded) {
+            to.write(rounded.doubleValue());
+        } else {
+            to.value(number, 0);
+        }
     }
 
     /** {@return the number, digit for digit} */

@@ -3,12 +3,16 @@ package dev.codecs.serial.internal.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.Utf8;
 
 /** Writes strings in quotes. */
 final class JsonStrings {
     /** Above this a copy of the string as UTF-8 and a look at eight bytes of it at a time are faster than its characters. */
     private static final int SHORT = 20;
+    /** Up to this length bytes in UTF-8 are looked at and copied at once. */
+    private static final int SHORT_UTF8 = 64;
+
     /** More than the longest escape and a word that is set as a whole. */
     private static final int ROOM = 24;
 
@@ -53,6 +57,42 @@ final class JsonStrings {
                 return;
             }
             bytes[at++] = (byte) c;
+        }
+        bytes[at] = '"';
+        out.length = at + 1;
+    }
+
+    /** Writes text that is in UTF-8, in quotes. */
+    void write(byte[] utf8, int offset, int length) {
+        if (asciiOnly) {
+            write(new String(utf8, offset, length, UTF_8));
+            return;
+        }
+        if (length > SHORT_UTF8) {
+            out.append('"');
+            writeText(utf8, offset, offset + length);
+        } else {
+            writeShort(utf8, offset, offset + length);
+        }
+    }
+
+    /** Eight bytes at a time: for few of them a search for what is escaped and a copy take longer than both at once. */
+    private void writeShort(byte[] utf8, int from, int end) {
+        out.ensure(6 * (end - from) + ROOM); // should all be escaped
+        byte[] bytes = out.bytes;
+        int at = out.length;
+        bytes[at++] = '"';
+        int p = from;
+        while (p < end) {
+            long word = Words.get(utf8, p, end);
+            Bytes.setWord(bytes, at, word);
+            long stop = Words.notText(word);
+            int plain = stop == 0 ? 8 : Math.min(Words.first(stop), end - p); // the zeros behind the end stop there
+            at += plain;
+            p += plain;
+            if (stop != 0 && p < end) {
+                at = escape(utf8[p++], bytes, at);
+            }
         }
         bytes[at] = '"';
         out.length = at + 1;
@@ -140,19 +180,23 @@ final class JsonStrings {
      */
     private void writeLong(String text) {
         byte[] utf8 = text.getBytes(UTF_8);
-        int length = utf8.length;
         if (Utf8.mayHoldQuestionMark(utf8) && Utf8.loneSurrogate(text, 0) >= 0) {
             writeCharacters(text, 0);
             out.append('"');
             return;
         }
-        int p = 0;
+        writeText(utf8, 0, utf8.length);
+    }
+
+    /** Writes a part of text in UTF-8, and the closing quote. */
+    private void writeText(byte[] utf8, int from, int end) {
+        int p = from;
         while (true) {
-            int stop = Words.behindText(utf8, p, length);
+            int stop = Words.behindText(utf8, p, end);
             out.ensure(stop - p + ROOM);
             System.arraycopy(utf8, p, out.bytes, out.length, stop - p);
             out.length += stop - p;
-            if (stop == length) {
+            if (stop == end) {
                 break;
             }
             out.length = escape(utf8[stop], out.bytes, out.length);

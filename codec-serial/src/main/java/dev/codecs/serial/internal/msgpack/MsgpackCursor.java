@@ -8,6 +8,7 @@ import dev.codecs.serial.Extension;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -57,6 +58,11 @@ final class MsgpackCursor implements Cursor {
     /** Moves to the start of a value. */
     void moveTo(int position) {
         at = position;
+    }
+
+    /** {@return how many values and keys were counted} */
+    long items() {
+        return items;
     }
 
     @Override
@@ -132,11 +138,59 @@ final class MsgpackCursor implements Cursor {
     }
 
     @Override
+    public boolean copyScalar(Generator to, int depth) {
+        if (at == data.length) {
+            throw cut();
+        }
+        int head = data[at];
+        if (head >= -32) {
+            at++;
+            to.write((long) head);
+            return true;
+        }
+        if (head < (byte) 0xA0) {
+            return false;
+        }
+        long text = passKey();
+        if (text == ELSEWHERE) {
+            return Cursor.super.copyScalar(to, depth);
+        }
+        to.write(data, (int) (text >>> 32), (int) text);
+        return true;
+    }
+
+    @Override
+    public long passKey() {
+        int start = at;
+        try {
+            int head = data[at];
+            if ((head & 0xE0) != 0xA0 && (head < (byte) 0xD9 || head > (byte) 0xDB)) {
+                return ELSEWHERE;
+            }
+            int length = textLength();
+            int text = at;
+            if (Utf8.isText(data, text, length, rejects)) {
+                at += length;
+                return (long) text << 32 | length;
+            }
+        } catch (IndexOutOfBoundsException e) {
+            at = start;
+            throw cut();
+        } catch (RuntimeException e) {
+            at = start;
+            throw e;
+        }
+        at = start;
+        return ELSEWHERE;
+    }
+
+    @Override
     public String readKey() {
         int start = at;
         try {
             return key();
         } catch (IndexOutOfBoundsException e) {
+            at = start;
             throw cut();
         } catch (CorruptInputException e) {
             at = start;
@@ -346,11 +400,16 @@ final class MsgpackCursor implements Cursor {
     }
 
     private String key() {
-        int head = data[at++] & 0xFF;
-        int length = (head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32();
-        String key = KEYS.get(data, at, stringLength(length), rejects);
+        int length = textLength();
+        String key = KEYS.get(data, at, length, rejects);
         at += length;
         return key;
+    }
+
+    /** Passes the head of a text, and returns how many bytes of it follow, which are there. */
+    private int textLength() {
+        int head = data[at++] & 0xFF;
+        return stringLength((head & 0xE0) == 0xA0 ? head & 31 : head == 0xD9 ? u8() : head == 0xDA ? u16() : i32());
     }
 
     private Object extension(int length) {

@@ -5,7 +5,6 @@ import dev.codecs.Found;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Settings;
-import java.util.Arrays;
 
 /** Follows a path by heads and lengths alone: keys are compared as bytes, and nothing is decoded but what is found. */
 final class MsgpackFinder {
@@ -13,13 +12,12 @@ final class MsgpackFinder {
 
     private final byte[] data;
     private final Settings settings;
-    private final MsgpackCursor cursor;
     private int at;
+    private long items;
 
     private MsgpackFinder(byte[] data, Settings settings) {
         this.data = data;
         this.settings = settings;
-        this.cursor = new MsgpackCursor(data, settings);
     }
 
     static Found find(byte[] data, CompiledPath path, Settings settings) {
@@ -33,8 +31,19 @@ final class MsgpackFinder {
         } catch (IndexOutOfBoundsException e) {
             throw new CorruptInputException("the data is cut short", data.length);
         }
-        finder.cursor.moveTo(finder.at);
-        return Found.of(finder.cursor.value(path.length()));
+        return Found.of(finder.cursor().value(path.length()));
+    }
+
+    private MsgpackCursor cursor() {
+        MsgpackCursor cursor = new MsgpackCursor(data, settings);
+        cursor.moveTo(at);
+        cursor.count(items);
+        return cursor;
+    }
+
+    private void count(long more) {
+        items += more;
+        settings.checkItems(items);
     }
 
     /** {@return whether the value at this step of the path is there, to which it moves} */
@@ -43,18 +52,16 @@ final class MsgpackFinder {
         int entries = count(head, 0x80, 0xDE);
         if (entries != ABSENT) {
             settings.checkDepth(step);
-            cursor.count(2L * entries);
-            return enterMap(entries, path.key(step), step + 1);
+            count(2L * entries);
+            return enterMap(entries, path, step);
         }
         int elements = count(head, 0x90, 0xDC);
         if (elements == ABSENT || path.index(step) < 0 || path.index(step) >= elements) {
             return false;
         }
         settings.checkDepth(step);
-        cursor.count(elements);
-        cursor.moveTo(at);
-        cursor.skip(path.index(step), step + 1);
-        at = cursor.position();
+        count(elements);
+        skip(path.index(step), step + 1);
         return true;
     }
 
@@ -78,7 +85,8 @@ final class MsgpackFinder {
         return ABSENT;
     }
 
-    private boolean enterMap(int entries, byte[] wanted, int depth) {
+    private boolean enterMap(int entries, CompiledPath path, int step) {
+        int depth = step + 1;
         for (int i = 0; i < entries; i++) {
             int head = data[at] & 0xFF;
             int start;
@@ -105,7 +113,7 @@ final class MsgpackFinder {
             }
             settings.checkLength(length);
             at = start + length;
-            if (length == wanted.length && Arrays.equals(data, start, at, wanted, 0, length)) {
+            if (path.isKey(step, data, start, length)) {
                 return true;
             }
             skip(depth);
@@ -118,10 +126,21 @@ final class MsgpackFinder {
         int kind = MsgpackExtent.kind(data[at]);
         if (kind > 0) {
             at += kind;
-            return;
+        } else {
+            skip(1, depth);
         }
-        cursor.moveTo(at);
-        cursor.skip(depth);
-        at = cursor.position();
+    }
+
+    private void skip(int values, int depth) {
+        long extent = MsgpackExtent.of(data, at, values, depth, settings);
+        if (extent < 0) {
+            MsgpackCursor cursor = cursor();
+            cursor.skip(values, depth);
+            items = cursor.items();
+            at = cursor.position();
+        } else {
+            count(extent >>> 32);
+            at = (int) extent;
+        }
     }
 }

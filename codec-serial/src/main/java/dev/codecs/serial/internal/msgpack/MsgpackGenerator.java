@@ -154,6 +154,11 @@ final class MsgpackGenerator implements Generator {
     }
 
     @Override
+    public void key(byte[] utf8, int offset, int length) {
+        write(utf8, offset, length);
+    }
+
+    @Override
     public void otherKey(@Nullable Object key) {
         value(key, 0);
     }
@@ -317,7 +322,11 @@ final class MsgpackGenerator implements Generator {
     }
 
     private void writeText(byte[] utf8) {
-        int length = utf8.length;
+        write(utf8, 0, utf8.length);
+    }
+
+    @Override
+    public void write(byte[] utf8, int offset, int length) {
         out.ensure(5);
         byte[] bytes = out.bytes;
         int p = out.length;
@@ -337,7 +346,7 @@ final class MsgpackGenerator implements Generator {
             p += 5;
         }
         out.length = p;
-        out.append(utf8);
+        out.appendText(utf8, offset, length);
     }
 
     @Override
