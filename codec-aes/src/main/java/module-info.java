@@ -13,4 +13,6 @@ module dev.codecs.aes {
             dev.codecs.aes.internal.ffi.OpensslCiphers,
             dev.codecs.aes.internal.jni.CorrettoCiphers,
             dev.codecs.aes.internal.bouncycastle.BouncyCastleCiphers;
+    provides dev.codecs.spi.EngineReporter with
+            dev.codecs.aes.internal.reports.AesReporter;
 }

@@ -14,4 +14,5 @@ module dev.codecs.api {
     uses dev.codecs.Hasher.Provider;
     uses dev.codecs.Cipher.Provider;
     uses dev.codecs.Encoder.Provider;
+    uses dev.codecs.spi.EngineReporter;
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -81,13 +82,23 @@ public interface Cipher extends Codec {
     /**
      * {@return the exact number of bytes that {@link Key#encrypt} writes for a plaintext of this length}
      *
-     * @throws IllegalArgumentException if the length is negative
+     * @throws IllegalArgumentException if the length is negative, or the cipher cannot encrypt as many bytes, or as few
      */
     long encryptedLength(long plaintextLength);
 
     /** {@return whether decryption notices every change of the ciphertext} */
     default boolean authenticated() {
         return tagLength() > 0;
+    }
+
+    /**
+     * {@return a new key of {@link #keyLength} random bytes} They come from the operating system; the caller keeps them, and wipes them
+     * when they are of no more use.
+     */
+    default byte[] newKey() {
+        byte[] key = new byte[keyLength()];
+        new SecureRandom().nextBytes(key);
+        return key;
     }
 
     /**
@@ -112,6 +123,11 @@ public interface Cipher extends Codec {
          */
         byte[] seal(byte[] plaintext, byte[] associatedData);
 
+        /** As {@link #seal(byte[], byte[])}, without associated data. */
+        default byte[] seal(byte[] plaintext) {
+            return seal(plaintext, RawCiphers.NOTHING);
+        }
+
         /**
          * {@return the plaintext of what {@link #seal} gave}
          *
@@ -120,6 +136,11 @@ public interface Cipher extends Codec {
          * @throws UnsupportedFeatureException if the cipher is raw
          */
         byte[] open(byte[] sealed, byte[] associatedData);
+
+        /** As {@link #open(byte[], byte[])}, without associated data. */
+        default byte[] open(byte[] sealed) {
+            return open(sealed, RawCiphers.NOTHING);
+        }
 
         /**
          * Encrypts under a nonce that the caller answers for: the same nonce twice under one key breaks the cipher.

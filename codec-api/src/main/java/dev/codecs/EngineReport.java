@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of one provider. A provider that runs only some of its algorithms here has one report for those, and one for each
  * reason why others do not run.
  *
- * @param codec the interface that it provides: {@code Compressor.class}, {@code Hasher.class}, {@code Cipher.class} or {@code Encoder.class}
+ * @param codec the interface that it provides: {@code Compressor.class}, {@code Hasher.class}, {@code Cipher.class} or {@code Encoder.class};
+ *     or the class that it is an engine of
  * @param provider the name of its class, or the words of the fault where the class could not even be loaded
  * @param engine the engine, or null where the provider is too broken to say
  * @param offers the algorithms with their ranks; empty where the provider is too broken to say

@@ -2,6 +2,9 @@ package dev.codecs;
 
 /** Keeps the two doors to ciphers apart. */
 final class RawCiphers {
+    /** No associated data. */
+    static final byte[] NOTHING = {};
+
     private RawCiphers() {}
 
     static Cipher refused(Cipher cipher) {

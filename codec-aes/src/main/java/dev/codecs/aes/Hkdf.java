@@ -61,6 +61,11 @@ public enum Hkdf {
             throw new IllegalArgumentException("a pseudorandom key has at least " + hashLength + " bytes, not "
                     + pseudorandomKey.length + ": extract one first");
         }
+        return expanded(pseudorandomKey, info, length);
+    }
+
+    /** As {@link #expand}, for formats that take shorter keys. */
+    byte[] expanded(byte[] pseudorandomKey, byte[] info, int length) {
         Mac keyed = keyed(pseudorandomKey);
         byte[] key = new byte[length];
         byte[] block = {};

@@ -2,6 +2,8 @@ package dev.codecs.aes;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
@@ -72,6 +74,35 @@ final class Replacement {
     private static void write(Path aside, Content content, OpenOption... options) throws IOException {
         try (OutputStream sink = Files.newOutputStream(aside, options)) {
             content.writeTo(sink);
+        }
+        sync(aside);
+    }
+
+    /**
+     * What is moved over the old content must be on the disk before: a power failure would leave neither. An interrupt closes a channel,
+     * and is therefore put off.
+     */
+    private static void sync(Path file) throws IOException {
+        boolean interrupted = false;
+        try {
+            for (boolean synced = false; !synced; ) {
+                interrupted |= Thread.interrupted();
+                synced = isSynced(file);
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** {@return false if an interrupt came} */
+    private static boolean isSynced(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+            return true;
+        } catch (ClosedByInterruptException e) {
+            return false;
         }
     }
 }

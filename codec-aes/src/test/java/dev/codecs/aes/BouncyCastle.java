@@ -6,10 +6,12 @@ import org.bouncycastle.crypto.InvalidCipherTextException;
 import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.modes.AEADCipher;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
+import org.bouncycastle.crypto.modes.CCMBlockCipher;
 import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
 import org.bouncycastle.crypto.modes.SICBlockCipher;
+import org.bouncycastle.crypto.modes.XChaCha20Poly1305;
 import org.bouncycastle.crypto.paddings.PKCS7Padding;
 import org.bouncycastle.crypto.paddings.PaddedBufferedBlockCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
@@ -22,9 +24,11 @@ final class BouncyCastle {
 
     static byte[] encrypt(String algorithm, byte[] key, byte[] nonce, byte[] plaintext, byte[] associatedData) {
         try {
-            return algorithm.endsWith("ctr") || algorithm.endsWith("cbc")
-                    ? raw(algorithm, key, nonce, plaintext)
-                    : authenticated(algorithm, key, nonce, plaintext, associatedData);
+            return algorithm.endsWith("xts")
+                    ? ReferenceXts.encrypt(key, nonce, plaintext)
+                    : algorithm.endsWith("ctr") || algorithm.endsWith("cbc")
+                            ? raw(algorithm, key, nonce, plaintext)
+                            : authenticated(algorithm, key, nonce, plaintext, associatedData);
         } catch (InvalidCipherTextException e) {
             throw new AssertionError(e);
         }
@@ -32,11 +36,12 @@ final class BouncyCastle {
 
     private static byte[] authenticated(String algorithm, byte[] key, byte[] nonce, byte[] plaintext, byte[] about)
             throws InvalidCipherTextException {
-        AEADCipher cipher = algorithm.endsWith("gcm-siv")
-                ? new GCMSIVBlockCipher(AESEngine.newInstance())
-                : algorithm.endsWith("gcm")
-                        ? GCMBlockCipher.newInstance(AESEngine.newInstance())
-                        : new ChaCha20Poly1305();
+        AEADCipher cipher = switch (algorithm.substring(algorithm.lastIndexOf('-') + 1)) {
+            case "siv" -> new GCMSIVBlockCipher(AESEngine.newInstance());
+            case "gcm" -> GCMBlockCipher.newInstance(AESEngine.newInstance());
+            case "ccm" -> CCMBlockCipher.newInstance(AESEngine.newInstance());
+            default -> algorithm.startsWith("x") ? new XChaCha20Poly1305() : new ChaCha20Poly1305();
+        };
         cipher.init(true, new AEADParameters(new KeyParameter(key), 128, nonce, about));
         byte[] target = new byte[cipher.getOutputSize(plaintext.length)];
         int written = cipher.processBytes(plaintext, 0, plaintext.length, target, 0);

@@ -42,6 +42,16 @@ final class Engines {
         return Named.of(cipher.toString(), cipher);
     }
 
+    /** Whether the cipher encrypts as few bytes, and as many. */
+    static boolean takes(Cipher cipher, long length) {
+        try {
+            cipher.encryptedLength(length);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     static byte[] random(int length, long seed) {
         byte[] data = new byte[length];
         new Random(seed).nextBytes(data);

@@ -40,6 +40,9 @@ class MappedMemoryTest {
                 Arena arena = Arena.ofConfined()) {
             MemorySegment mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, SIZE, arena);
             for (int size : new int[] {0, 1, 16, 1000, 131_072, 131_088, 300_000}) {
+                if (!Engines.takes(engine, size)) {
+                    continue;
+                }
                 byte[] plaintext = Engines.random(size, size);
                 int length = (int) engine.encryptedLength(size);
                 MemorySegment source = mapped.asSlice(3, size).copyFrom(MemorySegment.ofArray(plaintext));
@@ -61,7 +64,7 @@ class MappedMemoryTest {
         assumeFalse(System.getProperty("os.name").startsWith("Windows"), "a mapped file cannot be shortened there");
         byte[] nonce = Engines.random(engine.nonceLength(), 2);
         MemorySegment array = MemorySegment.ofArray(new byte[300_000]);
-        try (Cipher.Key key = engine.key(new byte[engine.keyLength()]);
+        try (Cipher.Key key = engine.key(Engines.random(engine.keyLength(), 1));
                 FileChannel channel = file();
                 Arena arena = Arena.ofConfined()) {
             MemorySegment mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, SIZE, arena);

@@ -94,6 +94,55 @@ class PublishedVectorsTest {
                         + "1ae10b594f09e26a7e902ecbd0600691");
     }
 
+    /** draft-irtf-cfrg-xchacha, appendix A.3.1. */
+    @Test
+    void xchacha20Poly1305() {
+        String plaintext = HexFormat.of()
+                .formatHex(("Ladies and Gentlemen of the class of '99: If I could offer you only one tip"
+                                + " for the future, sunscreen would be it.")
+                        .getBytes(StandardCharsets.US_ASCII));
+        assertBoth(
+                "xchacha20-poly1305",
+                "808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f",
+                "404142434445464748494a4b4c4d4e4f5051525354555657",
+                "50515253c0c1c2c3c4c5c6c7",
+                plaintext,
+                "bd6d179d3e83d43b9576579493c0e939572a1700252bfaccbed2902c21396cbb731c7f1b0b4aa6440bf3a82f4eda7e39"
+                        + "ae64c6708c54c216cb96b72e1213b4522f8c9ba40db5d945b11b69b982c1bb9e3f3fac2bc369488f76b2383565d3fff9"
+                        + "21f9664c97637da9768812f615c68b13b52e"
+                        + "c0875924c1c7987947deafd8780acf49");
+    }
+
+    /** Tests of Wycheproof. */
+    @ParameterizedTest
+    @CsvSource({
+        "128, a8ee11b26d7ceb7f17eaa1e4b83a2cf6, fbbc04fd6e025b7193eb57f6,"
+                + "c08f085e6a9e0ef3636280c11ecfadf0c1e72919ffc17eaf,"
+                + "fcaaa38feda3aca975ac76553c3e7ef36b887a8c4d8241f9c2c6dcaeaeb9f38a3a42d2f4e8a17de4",
+        "192, 7f672d85e151aa490bc0eec8f66b5e5bee74af11642be3ff, b022067048505b20946216ef,"
+                + "ef6412c72b03c643fa02565a0ae2378a9311c11a84065f80,"
+                + "1bc99029a09c080140608a62c33bc7ae69ff811fefb20b2d80f09103485f95f86ad1f072a214c55e",
+        "256, 0212a8de5007ed87b33f1a7090b6114f9e08cefd9607f2c276bdcfdbc5ce9cd7, e6b1adf2fd58a8762c65f31b,"
+                + "10f1ecf9c60584665d9ae5efe279e7f7377eea6916d2b111,"
+                + "3c0a0b3494d75ccbcffaa917d6159294fd93e8a2ee66447ab0b07ba05167e88c24e54824a07061b9"
+    })
+    void counterWithMac(int bits, String key, String nonce, String plaintext, String ciphertext) {
+        assertBoth("aes-" + bits + "-ccm", key, nonce, "", plaintext, ciphertext);
+    }
+
+    /** IEEE 1619, annex B, vectors 2 and 15. */
+    @ParameterizedTest
+    @CsvSource({
+        "1111111111111111111111111111111122222222222222222222222222222222, 33333333330000000000000000000000,"
+                + "4444444444444444444444444444444444444444444444444444444444444444,"
+                + "c454185e6a16936e39334038acef838bfb186fff7480adc4289382ecd6d394f0",
+        "fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0bfbebdbcbbbab9b8b7b6b5b4b3b2b1b0, 9a785634120000000000000000000000,"
+                + "000102030405060708090a0b0c0d0e0f10, 6c1625db4671522d3d7599601de7ca09ed"
+    })
+    void sectors(String key, String number, String plaintext, String ciphertext) {
+        assertBoth("aes-128-xts", key, number, "", plaintext, ciphertext);
+    }
+
     private static void assertBoth(
             String algorithm, String key, String nonce, String about, String plaintext, String ciphertext) {
         for (Cipher engine : Engines.of(algorithm)) {

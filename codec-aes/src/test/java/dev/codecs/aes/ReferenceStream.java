@@ -24,8 +24,9 @@ final class ReferenceStream {
         for (int i = 0; i < segments; i++) {
             int from = i * SEGMENT;
             byte[] segment = Arrays.copyOfRange(plaintext, from, Math.min(plaintext.length, from + SEGMENT));
-            byte[] nonce = ByteBuffer.allocate(12)
-                    .position(3)
+            int nonceLength = algorithm.startsWith("x") ? 24 : 12;
+            byte[] nonce = ByteBuffer.allocate(nonceLength)
+                    .position(nonceLength - 9)
                     .putLong(i)
                     .put((byte) (i == segments - 1 ? 1 : 0))
                     .array();

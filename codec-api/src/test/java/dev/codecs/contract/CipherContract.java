@@ -106,9 +106,26 @@ public abstract class CipherContract {
         return Arrays.copyOf(target, (int) written);
     }
 
+    /** Whether the cipher encrypts as few bytes; then it must. */
+    private boolean takes(int size) {
+        try {
+            codec.encryptedLength(size);
+            return true;
+        } catch (IllegalArgumentException e) {
+            MemorySegment source = MemorySegment.ofArray(new byte[size]);
+            MemorySegment target = MemorySegment.ofArray(new byte[size + 100]);
+            assertThrows(IllegalArgumentException.class, () -> key.encrypt(nonce, source, target, NOTHING));
+            assertTrue(size < 16, () -> "it does not encrypt " + size + " bytes");
+            return false;
+        }
+    }
+
     @Test
     void givesBackWhatWasEncrypted() {
         for (int size = 0; size <= 300; size++) {
+            if (!takes(size)) {
+                continue;
+            }
             byte[] data = Data.random(size, size);
             assertArrayEquals(data, decrypt(key, encrypt(key, data, about()), about()), "size " + size);
         }
@@ -121,6 +138,9 @@ public abstract class CipherContract {
     @Test
     void theSameNonceGivesTheSameFromEveryEngine() {
         for (int size : new int[] {0, 1, 15, 16, 17, 31, 32, 33, 64, 100, 1000, 4097, LARGE.length}) {
+            if (!takes(size)) {
+                continue;
+            }
             byte[] data = Arrays.copyOf(LARGE, size);
             byte[] encrypted = encrypt(key, data, about());
             assertArrayEquals(encrypted, encrypt(key, data, about()));
@@ -136,19 +156,35 @@ public abstract class CipherContract {
     @Test
     void theEncryptedLengthIsExact() {
         for (int size = 0; size <= 100; size++) {
+            if (!takes(size)) {
+                continue;
+            }
             long length = codec.encryptedLength(size);
             assertTrue(length >= size + codec.tagLength());
             byte[] target = new byte[(int) length + 50];
             MemorySegment source = MemorySegment.ofArray(new byte[size]);
             assertEquals(length, key.encrypt(nonce, source, MemorySegment.ofArray(target), NOTHING));
         }
-        assertTrue(codec.encryptedLength(5L << 32) >= 5L << 32, "the length passes through an int");
+        assertPassesThroughNoInt(5L << 32);
         assertThrows(IllegalArgumentException.class, () -> codec.encryptedLength(-1));
+    }
+
+    private void assertPassesThroughNoInt(long length) {
+        long encrypted;
+        try {
+            encrypted = codec.encryptedLength(length);
+        } catch (IllegalArgumentException e) {
+            return; // so long a message is refused
+        }
+        assertTrue(encrypted >= length, "the length passes through an int");
     }
 
     @Test
     void everyKindOfMemoryGivesTheSame() {
         for (byte[] data : List.of(NOTHING, SMALL, LARGE)) {
+            if (!takes(data.length)) {
+                continue;
+            }
             byte[] encrypted = encrypt(key, data, about());
             for (Block.Kind from : Block.Kind.values()) {
                 for (Block.Kind to : Block.Kind.values()) {

@@ -13,6 +13,18 @@ final class Arguments {
             throw new IllegalArgumentException(
                     "a key of " + algorithm.name() + " has " + algorithm.keyLength() + " bytes, not " + key.length);
         }
+        if (algorithm.hasTwoKeys() && isTwice(key)) {
+            throw new IllegalArgumentException("both halves of this key of " + algorithm.name()
+                    + " are the same, with which it is not safe: give as many random bytes");
+        }
+    }
+
+    private static boolean isTwice(byte[] key) {
+        int different = 0;
+        for (int i = 0, half = key.length / 2; i < half; i++) {
+            different |= key[i] ^ key[half + i];
+        }
+        return different == 0;
     }
 
     static void checkNonce(Algorithm algorithm, byte[] nonce) {

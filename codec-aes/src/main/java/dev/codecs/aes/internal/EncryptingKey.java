@@ -57,6 +57,7 @@ final class EncryptingKey implements Cipher.Key {
         checkNothingAssociated(associatedData);
         long length = Arguments.source(ciphertext).byteSize();
         if (algorithm.blockLength() == 1) {
+            checkLength(length);
             MemorySegment exact = Arguments.target(target, length, ciphertext);
             return decrypt(nonce, ciphertext, exact);
         }
@@ -67,6 +68,15 @@ final class EncryptingKey implements Cipher.Key {
         return target.byteSize() >= length
                 ? decryptBeforeOthers(nonce, ciphertext, Arguments.target(target, length, ciphertext))
                 : decryptApart(nonce, ciphertext, target);
+    }
+
+    private void checkLength(long ciphertext) {
+        if (ciphertext < algorithm.shortest() || ciphertext > algorithm.longest()) {
+            throw new CorruptInputException(
+                    algorithm.name() + " encrypts " + algorithm.shortest() + " to " + algorithm.longest()
+                            + " bytes, and never to " + ciphertext,
+                    -1);
+        }
     }
 
     private long decrypt(byte[] nonce, MemorySegment ciphertext, MemorySegment target) {

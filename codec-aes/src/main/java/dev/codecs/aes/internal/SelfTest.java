@@ -23,13 +23,19 @@ public final class SelfTest {
             Map.entry("aes-256-gcm", "8aca0a006e304de3df98857f4e61ef18"),
             Map.entry("aes-128-gcm-siv", "67558c4277b74a6707b5300da4c62f9a"),
             Map.entry("aes-256-gcm-siv", "039fb151ff729272d26c452e1d4535c3"),
+            Map.entry("aes-128-ccm", "d9cd20f904b28c136c281ab6e8f9f124"),
+            Map.entry("aes-192-ccm", "6ab2a382e196a86486f74a6025e3e8df"),
+            Map.entry("aes-256-ccm", "92c23764e15dbb09017f00fda1a30ed4"),
             Map.entry("chacha20-poly1305", "580f390b5f7ba81b9725d70c9a0792c4"),
+            Map.entry("xchacha20-poly1305", "1981225a35a9204d8c00cb7bfac0c50d"),
             Map.entry("aes-128-ctr", "ea83806df085f3d4c908518a6e9a4b54"),
             Map.entry("aes-192-ctr", "eab7ce61432958be0e4739f89b6b0b9b"),
             Map.entry("aes-256-ctr", "ba8cb3d0fb1c8aa830a8cc35b42307e6"),
             Map.entry("aes-128-cbc", "5aa69b8a323e0c73bbe916459ae9d57d"),
             Map.entry("aes-192-cbc", "2ef187837e28f46bc8cd5b8c5dc4561b"),
-            Map.entry("aes-256-cbc", "2107474728f0321e5736eb25d94b5d9e"));
+            Map.entry("aes-256-cbc", "2107474728f0321e5736eb25d94b5d9e"),
+            Map.entry("aes-128-xts", "4d61a95663097e326bb875cff3f2fb23"),
+            Map.entry("aes-256-xts", "e3844a5fb699625d2bddfdb14f669cc6"));
 
     private static final String REMEDY = ": it is broken or made for another processor; install another build of it";
 

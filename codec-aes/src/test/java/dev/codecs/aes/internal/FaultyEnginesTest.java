@@ -154,7 +154,7 @@ class FaultyEnginesTest {
     /** The bound is counted over all threads, and only nonces that are drawn count. */
     @Test
     void aKeyRefusesToSealMoreThanIsSafe() throws Exception {
-        Algorithm few = new Algorithm("aes-256-gcm", 32, 12, 16, 1, 100, 50);
+        Algorithm few = new Algorithm("aes-256-gcm", 32, 12, 16, 1, 0, 100, 50);
         Cipher cipher = new AeadCipher(ENGINE, 1, few, bytes -> new Faulty());
         AtomicInteger refused = new AtomicInteger();
         try (Cipher.Key key = cipher.key(new byte[32]);
@@ -184,7 +184,7 @@ class FaultyEnginesTest {
 
     @Test
     void aMessageThatIsTooLongForItsNonceIsRefused() {
-        Algorithm small = new Algorithm("aes-256-gcm", 32, 12, 16, 1, 100, 50);
+        Algorithm small = new Algorithm("aes-256-gcm", 32, 12, 16, 1, 0, 100, 50);
         Cipher cipher = new AeadCipher(ENGINE, 1, small, bytes -> new Faulty());
         try (Cipher.Key key = cipher.key(new byte[32])) {
             MemorySegment target = MemorySegment.ofArray(new byte[200]);

@@ -6,8 +6,6 @@ import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.EngineReport;
 import dev.codecs.Hasher;
-import dev.codecs.aes.Pbkdf2;
-import dev.codecs.aes.WinZipAes;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Peer;
@@ -27,9 +25,6 @@ final class Probe {
     static Found find() {
         Probe probe = new Probe();
         Codecs.engines().forEach(probe::add);
-        // Codecs of one module alone, which the four interfaces do not know.
-        WinZipAes.engines().forEach(probe::add);
-        Pbkdf2.engines().forEach(probe::add);
         for (Suite suite : Suites.all()) {
             suite.peers().forEach(peer -> probe.add(suite, peer));
         }

@@ -9,8 +9,11 @@ import java.util.function.Supplier;
 import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.modes.AEADCipher;
+import org.bouncycastle.crypto.modes.CCMBlockCipher;
 import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
+import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
+import org.bouncycastle.crypto.modes.XChaCha20Poly1305;
 
 /** What needs the jar. */
 final class BouncyCastle {
@@ -27,11 +30,17 @@ final class BouncyCastle {
         String name = offer.algorithm();
         return switch (name.substring(name.lastIndexOf('-') + 1)) {
             case "gcm" -> pooled(offer, () -> GCMBlockCipher.newInstance(AESEngine.newInstance()));
-            case "poly1305" -> pooled(offer, ChaCha20Poly1305::new);
-            case "siv" -> new AeadCipher(BouncyCastleCiphers.ENGINE, offer, SivKey::new);
+            case "poly1305" ->
+                name.startsWith("x") ? fresh(offer, XChaCha20Poly1305::new) : pooled(offer, ChaCha20Poly1305::new);
+            case "siv" -> fresh(offer, GCMSIVBlockCipher::new);
+            case "ccm" -> fresh(offer, () -> CCMBlockCipher.newInstance(AESEngine.newInstance()));
             case "ctr" -> new RawCipher(BouncyCastleCiphers.ENGINE, offer, CtrKey::new);
             default -> new RawCipher(BouncyCastleCiphers.ENGINE, offer, CbcKey::new);
         };
+    }
+
+    private static Cipher fresh(Offer offer, Supplier<AEADCipher> make) {
+        return new AeadCipher(BouncyCastleCiphers.ENGINE, offer, key -> new FreshAead(key, make));
     }
 
     private static Cipher pooled(Offer offer, Supplier<AEADCipher> make) {

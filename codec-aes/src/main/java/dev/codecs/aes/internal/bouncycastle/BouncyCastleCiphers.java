@@ -18,7 +18,7 @@ public final class BouncyCastleCiphers implements Cipher.Provider {
             new OptionalJar("org.bouncycastle:bcprov-jdk18on", "org.bouncycastle.provider");
 
     /** Below every engine that runs machine code, and below our own Java, which is faster and needs no tables. */
-    private static final int RANK = 50;
+    static final int RANK = 50;
 
     @Override
     public Engine engine() {
@@ -28,7 +28,9 @@ public final class BouncyCastleCiphers implements Cipher.Provider {
     @Override
     public List<Offer> offers() {
         return Algorithm.ALL.stream()
-                .map(algorithm -> new Offer(algorithm.name(), RANK))
+                .map(Algorithm::name)
+                .filter(name -> !name.endsWith("-xts")) // which it does not have
+                .map(name -> new Offer(name, RANK))
                 .toList();
     }
 

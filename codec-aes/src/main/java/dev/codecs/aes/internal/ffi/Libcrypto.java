@@ -11,6 +11,7 @@ import dev.codecs.spi.ffi.Openssl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ciphers of OpenSSL's libcrypto, manual page EVP_EncryptInit(3). Calls take arrays in place and native memory alike, in pieces
@@ -21,6 +22,12 @@ final class Libcrypto {
     private static final int GET_TAG = 0x10;
 
     private static final int SET_TAG = 0x11;
+
+    /** {@code EVP_CTRL_AEAD_SET_IVLEN}. */
+    private static final int SET_NONCE_LENGTH = 0x9;
+
+    private static final int CCM_NONCE = 12;
+    private static final int CCM_TAG = 16;
 
     static final Binding<Functions> BINDING = new Binding<>(Openssl.LIBCRYPTO, Functions::bind, Functions::version);
 
@@ -94,6 +101,21 @@ final class Libcrypto {
         try {
             init(context, cipher, key, nonce, encrypting);
             Openssl.check((int) Bound.FUNCTIONS.padding().invokeExact(context.address(), 0));
+            return context;
+        } catch (Throwable e) {
+            context.object().free();
+            throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /** {@return a new context of CCM, which wants both lengths before the key} */
+    static Context ccmContext(MemorySegment cipher, byte[] key, boolean encrypting) {
+        Context context = new Context(create(), MemorySegment.ofArray(new byte[Integer.BYTES]));
+        try {
+            init(context, cipher, MemorySegment.NULL, MemorySegment.NULL, encrypting);
+            Openssl.check(control(context, SET_NONCE_LENGTH, CCM_NONCE, MemorySegment.NULL));
+            Openssl.check(control(context, SET_TAG, CCM_TAG, MemorySegment.NULL));
+            init(context, MemorySegment.NULL, MemorySegment.ofArray(key), MemorySegment.NULL, encrypting);
             return context;
         } catch (Throwable e) {
             context.object().free();
@@ -211,11 +233,36 @@ final class Libcrypto {
 
     private static int updateAtOnce(Context context, MemorySegment source, MemorySegment target, int size) {
         try (Arena arena = Arena.ofConfined()) {
-            return (int) Bound.FUNCTIONS
-                    .updateAtOnce()
-                    .invokeExact(context.address(), target, arena.allocate(JAVA_INT), source, size);
+            return updateAtOnce(context, source, target, size, arena.allocate(JAVA_INT));
+        }
+    }
+
+    private static int updateAtOnce(
+            Context context, MemorySegment source, MemorySegment target, int size, MemorySegment written) {
+        try {
+            return (int) Bound.FUNCTIONS.updateAtOnce().invokeExact(context.address(), target, written, source, size);
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
+        }
+    }
+
+    /**
+     * {@return what the source is encrypted or decrypted to in one call, or null if that fails} Goes through native memory.
+     *
+     * @param most the longest result
+     */
+    static byte @Nullable [] transformed(Context context, byte[] source, int most) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment from = arena.allocateFrom(JAVA_BYTE, source);
+            MemorySegment to = arena.allocate(most);
+            MemorySegment written = arena.allocate(JAVA_INT);
+            try {
+                boolean done = updateAtOnce(context, from, to, source.length, written) == 1;
+                return done ? to.asSlice(0, written.get(JAVA_INT, 0)).toArray(JAVA_BYTE) : null;
+            } finally {
+                from.fill((byte) 0);
+                to.fill((byte) 0);
+            }
         }
     }
 
@@ -226,6 +273,16 @@ final class Libcrypto {
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }
+    }
+
+    /** Tells CCM the length of the message that follows. */
+    static void announce(Context context, int length) {
+        Openssl.check(update(context, MemorySegment.NULL, MemorySegment.NULL, length));
+    }
+
+    /** {@return whether a message of no bytes could be encrypted or decrypted} */
+    static boolean updateWithNothing(Context context) {
+        return update(context, context.written(), context.written(), 0) == 1;
     }
 
     /** {@return whether the message ends well} A decryption says no if the tag is wrong. */
@@ -256,8 +313,12 @@ final class Libcrypto {
     }
 
     private static int control(Context context, int what, MemorySegment tag) {
+        return control(context, what, (int) tag.byteSize(), tag);
+    }
+
+    private static int control(Context context, int what, int number, MemorySegment tag) {
         try {
-            return (int) Bound.FUNCTIONS.control().invokeExact(context.address(), what, (int) tag.byteSize(), tag);
+            return (int) Bound.FUNCTIONS.control().invokeExact(context.address(), what, number, tag);
         } catch (Throwable e) {
             throw NativeLibrary.thrown(e);
         }

@@ -8,6 +8,7 @@ import dev.codecs.aes.internal.AeadCipher;
 import dev.codecs.aes.internal.Algorithm;
 import dev.codecs.aes.internal.RawCipher;
 import dev.codecs.aes.internal.SelfTest;
+import dev.codecs.aes.internal.XChaCha20Poly1305;
 import dev.codecs.spi.Offer;
 import java.util.List;
 
@@ -21,7 +22,7 @@ public final class JavaCiphers implements Cipher.Provider {
     static final Engine ENGINE = new Engine("java", Kind.JAVA);
 
     /** That of the engine which is always there: others are above it where they are faster. */
-    private static final int RANK = 100;
+    static final int RANK = 100;
 
     @Override
     public Engine engine() {
@@ -44,12 +45,15 @@ public final class JavaCiphers implements Cipher.Provider {
     @Override
     public Cipher create(Offer offer) {
         String name = offer.algorithm();
-        return switch (name.substring(name.indexOf('-', "aes-".length()) + 1)) {
+        return switch (name.startsWith("aes-") ? name.substring("aes-128-".length()) : name) {
             case "gcm" -> new AeadCipher(ENGINE, offer, GcmKey::new);
             case "gcm-siv" -> new AeadCipher(ENGINE, offer, GcmSivKey::new);
-            case "poly1305" -> new AeadCipher(ENGINE, offer, ChaCha20Poly1305Key::new);
+            case "ccm" -> new AeadCipher(ENGINE, offer, CcmKey::new);
+            case "chacha20-poly1305" -> new AeadCipher(ENGINE, offer, ChaCha20Poly1305Key::new);
+            case "xchacha20-poly1305" -> new AeadCipher(ENGINE, offer, new XChaCha20Poly1305(ChaCha20Poly1305Key::new));
             case "ctr" -> new RawCipher(ENGINE, offer, CtrKey::new);
             case "cbc" -> new RawCipher(ENGINE, offer, CbcKey::new);
+            case "xts" -> new RawCipher(ENGINE, offer, XtsKey::new);
             default -> throw new IllegalArgumentException("no cipher is called " + name);
         };
     }

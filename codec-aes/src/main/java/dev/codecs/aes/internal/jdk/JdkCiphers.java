@@ -5,9 +5,10 @@ import dev.codecs.Cipher;
 import dev.codecs.Engine;
 import dev.codecs.Kind;
 import dev.codecs.aes.internal.AeadCipher;
-import dev.codecs.aes.internal.Algorithm;
+import dev.codecs.aes.internal.AeadKernel;
 import dev.codecs.aes.internal.RawCipher;
 import dev.codecs.aes.internal.SelfTest;
+import dev.codecs.aes.internal.XChaCha20Poly1305;
 import dev.codecs.aes.internal.jca.CbcKey;
 import dev.codecs.aes.internal.jca.CtrKey;
 import dev.codecs.aes.internal.jca.JceAead;
@@ -36,7 +37,7 @@ public final class JdkCiphers implements Cipher.Provider {
     private static final Pieces CBC_ENCRYPTION = Pieces.cold();
     private static final Pieces CBC_DECRYPTION = Pieces.cold();
 
-    private static final int RANK = 200;
+    static final int RANK = 200;
 
     @Override
     public Engine engine() {
@@ -50,6 +51,7 @@ public final class JdkCiphers implements Cipher.Provider {
                         "aes-192-gcm",
                         "aes-256-gcm",
                         "chacha20-poly1305",
+                        "xchacha20-poly1305",
                         "aes-128-ctr",
                         "aes-192-ctr",
                         "aes-256-ctr",
@@ -75,13 +77,13 @@ public final class JdkCiphers implements Cipher.Provider {
     }
 
     private static Cipher make(Offer offer) {
-        Algorithm algorithm = Algorithm.of(offer.algorithm());
-        String mode = algorithm.name().substring(algorithm.name().lastIndexOf('-') + 1);
-        return switch (mode) {
+        String name = offer.algorithm();
+        AeadKernel chacha = key -> JceAead.chacha20(SUN_JCE, CHACHA20, key);
+        return switch (name.substring(name.lastIndexOf('-') + 1)) {
             case "gcm" -> new AeadCipher(ENGINE, offer, key -> JceAead.gcm(SUN_JCE, GCM, key));
             case "ctr" -> new RawCipher(ENGINE, offer, key -> new CtrKey(SUN_JCE, CTR, key));
             case "cbc" -> new RawCipher(ENGINE, offer, key -> new CbcKey(SUN_JCE, CBC_ENCRYPTION, CBC_DECRYPTION, key));
-            default -> new AeadCipher(ENGINE, offer, key -> JceAead.chacha20(SUN_JCE, CHACHA20, key));
+            default -> new AeadCipher(ENGINE, offer, name.startsWith("x") ? new XChaCha20Poly1305(chacha) : chacha);
         };
     }
 }

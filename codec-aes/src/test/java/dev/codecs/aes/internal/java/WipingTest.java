@@ -65,7 +65,8 @@ class WipingTest {
     void theScratchIsWiped(int length) throws IllegalAccessException {
         byte[] plaintext = new byte[length];
         new Random(length).nextBytes(plaintext);
-        List<AeadKey> keys = List.of(new GcmKey(KEY), new GcmSivKey(KEY), new ChaCha20Poly1305Key(KEY));
+        List<AeadKey> keys =
+                List.of(new GcmKey(KEY), new GcmSivKey(KEY), new ChaCha20Poly1305Key(KEY), new CcmKey(KEY));
         for (AeadKey key : keys) {
             MemorySegment encrypted = segment(length + 16);
             key.encrypt(0, new byte[12], new byte[33], MemorySegment.ofArray(plaintext), encrypted);
@@ -73,7 +74,10 @@ class WipingTest {
             assertTrue(key.decrypt(0, new byte[12], new byte[33], encrypted, segment(length)));
             assertScratchIsClean();
         }
-        for (RawKey key : List.of(new CtrKey(KEY), new CbcKey(KEY))) {
+        for (RawKey key : List.of(new CtrKey(KEY), new CbcKey(KEY), new XtsKey(KEY))) {
+            if (key instanceof XtsKey && length < 16) {
+                continue;
+            }
             int encryptedLength = key instanceof CbcKey ? (length / 16 + 1) * 16 : length;
             MemorySegment encrypted = segment(encryptedLength);
             key.encrypt(0, new byte[16], MemorySegment.ofArray(plaintext), encrypted);

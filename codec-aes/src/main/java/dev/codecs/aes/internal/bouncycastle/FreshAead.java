@@ -4,29 +4,36 @@ import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.aes.internal.AeadKey;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bouncycastle.crypto.modes.AEADCipher;
-import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
+import org.bouncycastle.crypto.params.AEADParameters;
 import org.bouncycastle.crypto.params.KeyParameter;
-import org.bouncycastle.crypto.params.ParametersWithIV;
 
-/** A key of AES-GCM-SIV (RFC 8452), which derives others for each message and keeps the message until it is whole. */
-final class SivKey implements AeadKey {
+/**
+ * A key of an authenticated cipher whose objects gain nothing from being used again: GCM-SIV and XChaCha20-Poly1305 derive another key
+ * for each message, and GCM-SIV and CCM keep the message until it is whole.
+ */
+final class FreshAead implements AeadKey {
     /** What fits into the array that the message is kept in. */
     private static final int LONGEST = Integer.MAX_VALUE - 64;
 
-    private final KeyParameter key;
+    private static final int TAG_BITS = 128;
 
-    SivKey(byte[] key) {
+    private final KeyParameter key;
+    private final Supplier<? extends AEADCipher> make;
+
+    FreshAead(byte[] key, Supplier<? extends AEADCipher> make) {
         this.key = new KeyParameter(key);
+        this.make = make;
     }
 
     private AEADCipher begun(boolean encrypting, byte[] nonce, MemorySegment source) {
         if (source.byteSize() > LONGEST) {
-            throw new UnsupportedFeatureException("BouncyCastle takes a message of GCM-SIV of less than 2 GiB, not "
+            throw new UnsupportedFeatureException("BouncyCastle takes a message of this cipher of less than 2 GiB, not "
                     + source.byteSize() + " bytes: use another engine, or seal a stream");
         }
-        AEADCipher cipher = new GCMSIVBlockCipher();
-        cipher.init(encrypting, new ParametersWithIV(key, nonce));
+        AEADCipher cipher = make.get();
+        cipher.init(encrypting, new AEADParameters(key, TAG_BITS, nonce));
         return cipher;
     }
 
