@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  */
 final class Registry<C extends Codec> {
     /** A provider configuration that fails at every step must not hold the caller for ever. */
-    private static final int MOST_FAULTS = 100;
+    static final int MOST_FAULTS = 100;
 
     private static final Map<Class<? extends Codec>, String> MODULES = Map.of(
             Compressor.class,

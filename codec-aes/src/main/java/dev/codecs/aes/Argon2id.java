@@ -66,8 +66,9 @@ public final class Argon2id implements Codec {
         /** A cost that RFC 9106, section 3.1, allows. */
         public Cost {
             if (passes < 1 || lanes < 1 || lanes > MOST_LANES || memory < 8L * lanes) {
-                throw new IllegalArgumentException("Argon2id has no cost of " + memory + " KiB, " + passes + " passes and "
-                        + lanes + " lanes: give at least one pass, 1 to " + MOST_LANES + " lanes, and 8 KiB for each");
+                throw new IllegalArgumentException(
+                        "Argon2id has no cost of " + memory + " KiB, " + passes + " passes and " + lanes
+                                + " lanes: give at least one pass, 1 to " + MOST_LANES + " lanes, and 8 KiB for each");
             }
         }
     }

@@ -28,8 +28,7 @@ public final class Scrypt implements Codec {
             Scrypt.class,
             Stream.<KernelProvider<ScryptKernel>>of(new BouncyCastleScrypt())
                     .map(kernels -> new Provided<>(
-                            kernels,
-                            (offer, engine, kernel) -> new Scrypt(offer, engine, kernel, CostLimits.DEFAULT)))
+                            kernels, (offer, engine, kernel) -> new Scrypt(offer, engine, kernel, CostLimits.DEFAULT)))
                     .toList());
 
     private final Offer offer;

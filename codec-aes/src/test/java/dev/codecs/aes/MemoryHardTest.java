@@ -105,7 +105,9 @@ class MemoryHardTest {
 
     @Test
     void argumentsAreChecked() {
-        int[][] scrypt = {{0, 1, 1}, {1, 1, 1}, {3, 1, 1}, {-2, 1, 1}, {2, 0, 1}, {2, 1, 0}, {1 << 16, 1, 1}, {2, 1 << 15, 1 << 15}};
+        int[][] scrypt = {
+            {0, 1, 1}, {1, 1, 1}, {3, 1, 1}, {-2, 1, 1}, {2, 0, 1}, {2, 1, 0}, {1 << 16, 1, 1}, {2, 1 << 15, 1 << 15}
+        };
         for (int[] c : scrypt) {
             assertThrows(IllegalArgumentException.class, () -> new Scrypt.Cost(c[0], c[1], c[2]));
         }
@@ -121,7 +123,8 @@ class MemoryHardTest {
                 () -> Scrypt.of().derive(new byte[1], new byte[8], new Scrypt.Cost(2, 1, 1), 0));
         assertThrows(IllegalArgumentException.class, () -> Scrypt.of().limits(0, 1));
         assertEquals("scrypt by bouncycastle (java)", Scrypt.of("bouncycastle").toString());
-        assertEquals("argon2id by bouncycastle (java)", Argon2id.of("bouncycastle").toString());
+        assertEquals(
+                "argon2id by bouncycastle (java)", Argon2id.of("bouncycastle").toString());
         for (Class<?> codec : List.of(Scrypt.class, Argon2id.class)) {
             assertTrue(Codecs.engines().stream().anyMatch(report -> report.codec() == codec), codec::toString);
         }

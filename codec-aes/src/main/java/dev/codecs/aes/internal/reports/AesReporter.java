@@ -14,12 +14,7 @@ import java.util.stream.Stream;
 public final class AesReporter implements EngineReporter {
     @Override
     public List<EngineReport> engines() {
-        return Stream.of(
-                        WinZipAes.engines(),
-                        KeyWrap.engines(),
-                        Pbkdf2.engines(),
-                        Scrypt.engines(),
-                        Argon2id.engines())
+        return Stream.of(WinZipAes.engines(), KeyWrap.engines(), Pbkdf2.engines(), Scrypt.engines(), Argon2id.engines())
                 .flatMap(List::stream)
                 .toList();
     }
