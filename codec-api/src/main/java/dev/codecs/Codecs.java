@@ -31,8 +31,7 @@ public final class Codecs {
     }
 
     /** As {@link Registry} finds providers: one that is broken does not hide the others, and is a report itself. */
-    private static void addReports(
-            ServiceLoader<EngineReporter> loader, Set<String> seen, List<EngineReport> reports) {
+    private static void addReports(ServiceLoader<EngineReporter> loader, Set<String> seen, List<EngineReport> reports) {
         Iterator<ServiceLoader.Provider<EngineReporter>> found = loader.stream().iterator();
         for (int faults = 0; faults < Registry.MOST_FAULTS; ) {
             String name = "";
