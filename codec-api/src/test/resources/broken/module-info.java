@@ -14,4 +14,7 @@ module broken {
             broken.ProbeThrowsException,
             broken.CreateThrows,
             broken.Healthy;
+    provides dev.codecs.spi.EngineReporter with
+            broken.MissingReporter,
+            broken.ReporterThrows;
 }

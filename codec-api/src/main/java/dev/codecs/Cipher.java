@@ -53,7 +53,7 @@ public interface Cipher extends Codec {
      * {@return the best available engine of a cipher that does not authenticate} Whoever can change the ciphertext can change the
      * plaintext unnoticed. Its keys only {@link Key#encrypt encrypt} and {@link Key#decrypt decrypt}.
      *
-     * @param algorithm {@code "aes-256-ctr"}, {@code "aes-256-cbc"}, ...
+     * @param algorithm {@code "aes-256-ctr"}, {@code "aes-256-cbc"}, {@code "aes-256-xts"}, ...
      * @throws IllegalArgumentException if the cipher does authenticate: use {@link #of}
      */
     static Cipher raw(String algorithm) {

@@ -3,6 +3,7 @@ package dev.codecs;
 import dev.codecs.spi.EngineReporter;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -24,22 +25,34 @@ public final class Codecs {
         Stream.of(Registry.compressors(), Registry.hashers(), Registry.ciphers(), Registry.encoders())
                 .forEach(registry -> reports.addAll(registry.reports()));
         Set<String> seen = new HashSet<>();
-        Stream.of(
-                        ServiceLoader.load(EngineReporter.class),
-                        ServiceLoader.load(EngineReporter.class, Codecs.class.getClassLoader()))
-                .flatMap(ServiceLoader::stream)
-                .filter(reporter -> seen.add(reporter.type().getName()))
-                .forEach(reporter -> reports.addAll(reports(reporter)));
+        addReports(ServiceLoader.load(EngineReporter.class), seen, reports);
+        addReports(ServiceLoader.load(EngineReporter.class, Codecs.class.getClassLoader()), seen, reports);
         return List.copyOf(reports);
     }
 
-    /** One that is broken is a report itself. */
-    private static List<EngineReport> reports(ServiceLoader.Provider<EngineReporter> reporter) {
-        try {
-            return reporter.get().engines();
-        } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
-            Availability.No reason = new Availability.No("it does not tell its engines: " + Candidate.root(e), e);
-            return List.of(new EngineReport(Codec.class, reporter.type().getName(), null, List.of(), reason));
+    /** As {@link Registry} finds providers: one that is broken does not hide the others, and is a report itself. */
+    private static void addReports(ServiceLoader<EngineReporter> loader, Set<String> seen, List<EngineReport> reports) {
+        Iterator<ServiceLoader.Provider<EngineReporter>> found = loader.stream().iterator();
+        for (int faults = 0; faults < Registry.MOST_FAULTS; ) {
+            String name = "";
+            try {
+                if (!found.hasNext()) {
+                    return;
+                }
+                ServiceLoader.Provider<EngineReporter> next = found.next();
+                name = next.type().getName();
+                if (seen.add(name)) {
+                    reports.addAll(next.get().engines());
+                }
+            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+                faults++;
+                String reporter = name.isEmpty() ? e.toString() : name;
+                if (!name.isEmpty() || seen.add(reporter)) {
+                    Availability.No reason =
+                            new Availability.No("it does not tell its engines: " + Candidate.root(e), e);
+                    reports.add(new EngineReport(Codec.class, reporter, null, List.of(), reason));
+                }
+            }
         }
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Registry<C extends Codec> {
     /** A provider configuration that fails at every step must not hold the caller for ever. */
-    private static final int MOST_FAULTS = 100;
+    static final int MOST_FAULTS = 100;
 
     private static final Map<Class<? extends Codec>, String> MODULES = Map.of(
             Compressor.class,

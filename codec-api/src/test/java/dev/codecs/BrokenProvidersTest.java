@@ -46,7 +46,8 @@ class BrokenProvidersTest {
             "broken.OffersThrow", "offers throws",
             "broken.ProbeThrowsError", "the probe throws an error",
             "broken.ProbeThrowsException", "the probe throws an exception",
-            "broken.CreateThrows", "create throws");
+            "broken.CreateThrows", "create throws",
+            "broken.ReporterThrows", "the reporter throws");
 
     @TempDir
     private static Path classes;
@@ -72,13 +73,16 @@ class BrokenProvidersTest {
         int result = ToolProvider.getSystemJavaCompiler()
                 .run(InputStream.nullInputStream(), System.out, System.err, arguments.toArray(String[]::new));
         assertEquals(0, result, "the broken providers do not compile");
-        for (String taken : List.of("Thing", "ThingProvider", "MissingClass")) {
+        for (String taken : List.of("Thing", "ThingProvider", "MissingClass", "MissingReporter")) {
             Files.delete(classes.resolve("broken/" + taken + ".class"));
         }
         Path services = Files.createDirectories(classes.resolve("META-INF/services"));
         Files.write(
                 services.resolve("dev.codecs.Hasher$Provider"),
                 PROVIDERS.stream().map("broken."::concat).toList());
+        Files.write(
+                services.resolve("dev.codecs.spi.EngineReporter"),
+                List.of("broken.MissingReporter", "broken.ReporterThrows"));
     }
 
     @Test
@@ -107,6 +111,7 @@ class BrokenProvidersTest {
                 broken.stream().anyMatch(line -> line.contains(provider) && line.contains(reason)),
                 () -> provider + " is not listed with its reason: " + output));
         assertTrue(broken.stream().anyMatch(line -> line.contains("broken.MissingClass")), output);
+        assertTrue(broken.stream().anyMatch(line -> line.contains("broken.MissingReporter")), output);
         assertTrue(broken.stream().anyMatch(line -> line.contains("broken.ThingProvider")), output);
         assertEquals(
                 List.of("works broken.Healthy Yes[library=sound]"),

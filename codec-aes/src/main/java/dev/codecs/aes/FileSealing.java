@@ -85,9 +85,9 @@ public final class FileSealing {
     }
 
     /**
-     * Seals a file. The result is written beside its place and moved there when it is whole: a file or symbolic link of that name is
-     * replaced, which may be the source, by one with the same permissions where the file system is a POSIX one. After an exception all
-     * is as before.
+     * Seals a file. The result is written beside its place and moved there when it is whole and on the disk: a file or symbolic link of
+     * that name is replaced, which may be the source, by one with the same permissions where the file system is a POSIX one. After an
+     * exception all is as before.
      *
      * @throws FileSystemException if something else is there, such as a folder or a device: use streams
      *

@@ -33,7 +33,7 @@ public final class KeyWrap implements Codec {
     private static final Selection<KeyWrap> ENGINES = new Selection<>(
             KeyWrap.class,
             Stream.<KernelProvider<WrappingKernel>>of(
-                            new JdkKeyWrap(), new JavaKeyWrap(), new OpensslKeyWrap(), new BouncyCastleKeyWrap())
+                            new JdkKeyWrap(), new OpensslKeyWrap(), new JavaKeyWrap(), new BouncyCastleKeyWrap())
                     .map(kernels -> new Provided<>(kernels, KeyWrap::new))
                     .toList());
 
@@ -60,7 +60,7 @@ public final class KeyWrap implements Codec {
     /**
      * {@return this very engine, never another}
      *
-     * @param engine an engine's id, {@code "jdk"}, {@code "java"}, {@code "openssl"} or {@code "bouncycastle"}, or else a kind
+     * @param engine an engine's id, {@code "jdk"}, {@code "openssl"}, {@code "java"} or {@code "bouncycastle"}, or else a kind
      * @throws NoSuchEngineException naming the reason for its absence
      */
     public static KeyWrap of(String algorithm, String engine) {

@@ -99,11 +99,11 @@ class NativeMemoryTest {
             try (ExecutorService threads = Executors.newFixedThreadPool(6)) {
                 for (Cipher cipher : engines()) {
                     for (int i = 0; i < times; i++) {
-                        try (Cipher.Key key = cipher.key(new byte[cipher.keyLength()])) {
+                        try (Cipher.Key key = cipher.key(Engines.random(cipher.keyLength(), 1))) {
                             use(cipher, key);
                         }
                     }
-                    try (Cipher.Key key = cipher.key(new byte[cipher.keyLength()])) {
+                    try (Cipher.Key key = cipher.key(Engines.random(cipher.keyLength(), 1))) {
                         List<Runnable> uses = Collections.nCopies(times, () -> use(cipher, key));
                         for (Future<?> done : threads.invokeAll(
                                 uses.stream().map(Executors::callable).toList())) {
@@ -132,7 +132,7 @@ class NativeMemoryTest {
         private static void forget(int times) {
             for (Cipher cipher : engines()) {
                 for (int i = 0; i < times / 4; i++) {
-                    use(cipher, cipher.key(new byte[cipher.keyLength()]));
+                    use(cipher, cipher.key(Engines.random(cipher.keyLength(), 1)));
                 }
             }
         }

@@ -247,6 +247,14 @@ public abstract class CipherContract {
     }
 
     @Test
+    void aNewKeyIsRandom() {
+        byte[] bytes = codec.newKey();
+        assertEquals(codec.keyLength(), bytes.length);
+        assertFalse(Arrays.equals(bytes, codec.newKey()));
+        codec.key(bytes).close();
+    }
+
+    @Test
     void theKeyIsCopied() {
         byte[] bytes = Data.random(codec.keyLength(), 4);
         try (Cipher.Key copied = codec.key(bytes)) {
@@ -338,6 +346,8 @@ public abstract class CipherContract {
             assertArrayEquals(data, key.open(sealed, ABOUT), "size " + size);
         }
         assertArrayEquals(LARGE, key.open(key.seal(LARGE, NOTHING), NOTHING));
+        assertArrayEquals(SMALL, key.open(key.seal(SMALL), NOTHING));
+        assertArrayEquals(SMALL, key.open(key.seal(SMALL, NOTHING)));
         byte[] muchAbout = Data.random(70_000, 7);
         assertArrayEquals(SMALL, key.open(key.seal(SMALL, muchAbout), muchAbout));
     }
@@ -348,6 +358,7 @@ public abstract class CipherContract {
             return false;
         }
         assertThrows(UnsupportedFeatureException.class, () -> key.seal(SMALL, NOTHING));
+        assertThrows(UnsupportedFeatureException.class, () -> key.seal(SMALL));
         assertThrows(UnsupportedFeatureException.class, () -> key.open(new byte[100], NOTHING));
         assertThrows(UnsupportedFeatureException.class, () -> key.sealing(new ByteArrayOutputStream()));
         assertThrows(UnsupportedFeatureException.class, () -> key.opening(new ByteArrayInputStream(NOTHING)));

@@ -4,8 +4,10 @@ import dev.codecs.Availability;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.InvalidCipherTextException;
 import org.bouncycastle.crypto.PBEParametersGenerator;
 import org.bouncycastle.crypto.StreamCipher;
@@ -14,10 +16,12 @@ import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.modes.AEADCipher;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
+import org.bouncycastle.crypto.modes.CCMBlockCipher;
 import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
 import org.bouncycastle.crypto.modes.SICBlockCipher;
+import org.bouncycastle.crypto.modes.XChaCha20Poly1305;
 import org.bouncycastle.crypto.paddings.PKCS7Padding;
 import org.bouncycastle.crypto.paddings.PaddedBufferedBlockCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
@@ -54,7 +58,9 @@ final class BouncyCastle implements AesPeer {
                 "aes-256-ctr",
                 "aes-256-cbc",
                 "chacha20-poly1305",
+                "xchacha20-poly1305",
                 "aes-256-gcm-siv",
+                "aes-256-ccm",
                 AesPlan.PBKDF2);
     }
 
@@ -86,7 +92,11 @@ final class BouncyCastle implements AesPeer {
                 case "aes-256-cbc" -> new Chaining(key);
                 case "aes-256-gcm-siv" ->
                     new Authenticating(new GCMSIVBlockCipher(AESEngine.newInstance()), key, false);
+                case "aes-256-ccm" ->
+                    new Authenticating(CCMBlockCipher.newInstance(AESEngine.newInstance()), key, false);
                 case "chacha20-poly1305" -> new Authenticating(new ChaCha20Poly1305(), key, true);
+                case "xchacha20-poly1305" -> new Authenticating(new XChaCha20Poly1305(), key, false);
+                case "aes-256-xts" -> Sectors.of(key.getKey());
                 default -> new Authenticating(GCMBlockCipher.newInstance(AESEngine.newInstance()), key, true);
             };
         }
@@ -112,6 +122,67 @@ final class BouncyCastle implements AesPeer {
         @Override
         public byte[] decrypt(byte[] nonce, byte[] ciphertext, byte[] target) {
             return encrypt(nonce, ciphertext, target);
+        }
+    }
+
+    /** XTS, which BouncyCastle does not have: a witness for others over its AES, and no row of its own. */
+    private record Sectors(BlockCipher cipher, BlockCipher ofTweak) implements Messages {
+        private static final int BLOCK = 16;
+
+        static Sectors of(byte[] key) {
+            return new Sectors(aes(Arrays.copyOf(key, key.length / 2)), aes(Arrays.copyOfRange(key, 32, key.length)));
+        }
+
+        private static BlockCipher aes(byte[] key) {
+            BlockCipher cipher = AESEngine.newInstance();
+            cipher.init(true, new KeyParameter(key));
+            return cipher;
+        }
+
+        @Override
+        public byte[] encrypt(byte[] nonce, byte[] plaintext, byte[] target) {
+            byte[] tweak = new byte[BLOCK];
+            ofTweak.processBlock(nonce, 0, tweak, 0);
+            System.arraycopy(plaintext, 0, target, 0, plaintext.length);
+            int at = 0;
+            for (; at + BLOCK <= plaintext.length; at += BLOCK) {
+                encrypt(target, at, tweak);
+            }
+            int rest = plaintext.length - at;
+            if (rest > 0) {
+                System.arraycopy(target, at - BLOCK, target, at, rest);
+                System.arraycopy(plaintext, at, target, at - BLOCK, rest);
+                encrypt(target, at - BLOCK, tweak);
+            }
+            return target;
+        }
+
+        private void encrypt(byte[] data, int at, byte[] tweak) {
+            add(tweak, data, at);
+            cipher.processBlock(data, at, data, at);
+            add(tweak, data, at);
+            twice(tweak);
+        }
+
+        private static void add(byte[] tweak, byte[] data, int at) {
+            for (int i = 0; i < BLOCK; i++) {
+                data[at + i] ^= tweak[i];
+            }
+        }
+
+        private static void twice(byte[] tweak) {
+            int carry = 0;
+            for (int i = 0; i < BLOCK; i++) {
+                int moved = (tweak[i] & 0xFF) << 1 | carry;
+                tweak[i] = (byte) moved;
+                carry = moved >> 8;
+            }
+            tweak[0] ^= (byte) (carry * 0x87);
+        }
+
+        @Override
+        public byte[] decrypt(byte[] nonce, byte[] ciphertext, byte[] target) {
+            throw new UnsupportedOperationException("the witness of XTS only encrypts");
         }
     }
 

@@ -21,7 +21,7 @@ final class Setting {
     }
 
     static byte[] key(String algorithm) {
-        byte[] key = new byte[algorithm.contains("128") ? 16 : 32];
+        byte[] key = new byte[algorithm.contains("128") ? 16 : algorithm.endsWith("-xts") ? 64 : 32];
         for (int i = 0; i < key.length; i++) {
             key[i] = (byte) (i * 37 + 11);
         }
@@ -36,11 +36,11 @@ final class Setting {
     }
 
     static int nonceLength(String algorithm) {
-        return isAuthenticated(algorithm) ? 12 : BLOCK;
+        return algorithm.startsWith("x") ? 24 : isAuthenticated(algorithm) ? 12 : BLOCK;
     }
 
     static boolean isAuthenticated(String algorithm) {
-        return !algorithm.endsWith("-ctr") && !algorithm.endsWith("-cbc");
+        return !algorithm.endsWith("-ctr") && !algorithm.endsWith("-cbc") && !algorithm.endsWith("-xts");
     }
 
     static int encryptedLength(String algorithm, int length) {

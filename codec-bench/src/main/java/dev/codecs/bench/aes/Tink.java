@@ -4,6 +4,7 @@ import com.google.crypto.tink.Aead;
 import com.google.crypto.tink.aead.subtle.AesGcmSiv;
 import com.google.crypto.tink.subtle.AesGcmJce;
 import com.google.crypto.tink.subtle.ChaCha20Poly1305;
+import com.google.crypto.tink.subtle.XChaCha20Poly1305;
 import dev.codecs.Availability;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
@@ -33,7 +34,7 @@ final class Tink implements AesPeer {
 
     @Override
     public Collection<String> algorithms() {
-        return List.of("aes-256-gcm", "aes-128-gcm", "aes-256-gcm-siv", "chacha20-poly1305");
+        return List.of("aes-256-gcm", "aes-128-gcm", "aes-256-gcm-siv", "chacha20-poly1305", "xchacha20-poly1305");
     }
 
     @Override
@@ -52,6 +53,7 @@ final class Tink implements AesPeer {
                         switch (algorithm) {
                             case "aes-256-gcm-siv" -> new AesGcmSiv(key);
                             case "chacha20-poly1305" -> new ChaCha20Poly1305(key);
+                            case "xchacha20-poly1305" -> new XChaCha20Poly1305(key);
                             default -> new AesGcmJce(key);
                         });
             } catch (GeneralSecurityException e) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The engine {@code openssl} of key wrap. */
 public final class OpensslKeyWrap implements KernelProvider<WrappingKernel> {
-    /** After the JDK, and after Java: a call makes a context, and copies to native memory and back. */
-    private static final int RANK = 90;
+    /** After the JDK, which wraps and unwraps 32 bytes in 0.3 to 0.45 of its time, and before Java, which takes 3.5 to 5 times as long. */
+    private static final int RANK = 150;
 
     @Override
     public Engine engine() {

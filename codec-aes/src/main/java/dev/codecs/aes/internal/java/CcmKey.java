@@ -1,31 +1,19 @@
 package dev.codecs.aes.internal.java;
 
 import dev.codecs.aes.internal.AeadKey;
+import dev.codecs.aes.internal.Ccm;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * AES-CCM (NIST SP 800-38C) with tags of sixteen bytes: counter mode, and a CBC-MAC of the plaintext, which is serial, and takes most of
- * the time. Nonces of 7 to 13 bytes leave the others of a block but one to the length and the counter.
+ * the time.
  */
 final class CcmKey implements AeadKey {
-    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-
-    /** In the first byte: that there is associated data, and that the tag has sixteen bytes (appendix A.2.1). */
-    private static final int ASSOCIATED = 0x40;
-
-    private static final int TAG = ((16 - 2) / 2) << 3;
-
-    /** From so many bytes on, the length of associated data takes more than two bytes (appendix A.2.2). */
-    private static final int LONG_DATA = 0xFF00;
-
-    private static final short FOUR_BYTES = (short) 0xFFFE;
 
     private final Aes aes;
 
@@ -58,13 +46,12 @@ final class CcmKey implements AeadKey {
             MemorySegment target,
             boolean encrypts,
             Scratch scratch) {
-        byte[] counter = new byte[Aes.BLOCK];
-        counter[0] = (byte) (Aes.BLOCK - 2 - nonce.length); // the length of the counter, less one
-        System.arraycopy(nonce, 0, counter, 1, nonce.length);
+        byte[] counter = Ccm.counter(nonce);
         long high = Counters.number(counter, 0);
         long low = Counters.number(counter, Long.BYTES);
         long length = source.byteSize();
-        start(counter, length, associatedData, scratch);
+        byte[] head = Ccm.head(counter, associatedData, length);
+        authenticate(head, 0, head.length, scratch);
         long done = 0;
         while (done < length) {
             int piece = (int) Math.min(length - done, Scratch.PIECE);
@@ -86,33 +73,6 @@ final class CcmKey implements AeadKey {
         scratch.use(Aes.BLOCK);
         aes.encrypt(counter, 0, scratch.stream, 0, 1, scratch);
         add(scratch.tag, scratch.stream, 0);
-    }
-
-    /** Begins the tag with what is known of the message, and the associated data. */
-    private void start(byte[] counter, long length, byte[] associatedData, Scratch scratch) {
-        byte[] first = counter.clone();
-        first[0] |= (byte) (TAG | (associatedData.length > 0 ? ASSOCIATED : 0));
-        LONG.set(first, Long.BYTES, (long) LONG.get(first, Long.BYTES) | length);
-        authenticate(first, 0, Aes.BLOCK, scratch);
-        if (associatedData.length > 0) {
-            Arrays.fill(first, (byte) 0);
-            int at = writeLength(associatedData.length, first);
-            int begun = Math.min(associatedData.length, Aes.BLOCK - at);
-            System.arraycopy(associatedData, 0, first, at, begun);
-            authenticate(first, 0, Aes.BLOCK, scratch);
-            authenticate(associatedData, begun, associatedData.length - begun, scratch);
-        }
-    }
-
-    /** {@return how many bytes the length takes} */
-    private static int writeLength(int length, byte[] block) {
-        if (length < LONG_DATA) {
-            SHORT.set(block, 0, (short) length);
-            return Short.BYTES;
-        }
-        SHORT.set(block, 0, FOUR_BYTES);
-        INT.set(block, Short.BYTES, length);
-        return Short.BYTES + Integer.BYTES;
     }
 
     /** Goes on with the tag of blocks, the last of which is filled up with zeros. */

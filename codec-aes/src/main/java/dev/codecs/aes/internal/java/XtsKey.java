@@ -99,6 +99,7 @@ final class XtsKey implements RawKey {
         MemorySegment.copy(data, 0, target, ValueLayout.JAVA_BYTE, 0, Aes.BLOCK);
         MemorySegment.copy(other, 0, target, ValueLayout.JAVA_BYTE, Aes.BLOCK, rest);
         Arrays.fill(other, (byte) 0);
+        Arrays.fill(second, (byte) 0);
     }
 
     /** Writes a tweak and those after it: each is moved up by one bit. */

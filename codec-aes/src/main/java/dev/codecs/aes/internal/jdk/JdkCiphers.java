@@ -12,6 +12,7 @@ import dev.codecs.aes.internal.XChaCha20Poly1305;
 import dev.codecs.aes.internal.jca.CbcKey;
 import dev.codecs.aes.internal.jca.CtrKey;
 import dev.codecs.aes.internal.jca.JceAead;
+import dev.codecs.aes.internal.jca.JceCcm;
 import dev.codecs.aes.internal.jca.Lookup;
 import dev.codecs.aes.internal.jca.Pieces;
 import dev.codecs.spi.Offer;
@@ -50,6 +51,9 @@ public final class JdkCiphers implements Cipher.Provider {
                         "aes-128-gcm",
                         "aes-192-gcm",
                         "aes-256-gcm",
+                        "aes-128-ccm",
+                        "aes-192-ccm",
+                        "aes-256-ccm",
                         "chacha20-poly1305",
                         "xchacha20-poly1305",
                         "aes-128-ctr",
@@ -81,6 +85,7 @@ public final class JdkCiphers implements Cipher.Provider {
         AeadKernel chacha = key -> JceAead.chacha20(SUN_JCE, CHACHA20, key);
         return switch (name.substring(name.lastIndexOf('-') + 1)) {
             case "gcm" -> new AeadCipher(ENGINE, offer, key -> JceAead.gcm(SUN_JCE, GCM, key));
+            case "ccm" -> new AeadCipher(ENGINE, offer, key -> new JceCcm(SUN_JCE, CTR, CBC_ENCRYPTION, key));
             case "ctr" -> new RawCipher(ENGINE, offer, key -> new CtrKey(SUN_JCE, CTR, key));
             case "cbc" -> new RawCipher(ENGINE, offer, key -> new CbcKey(SUN_JCE, CBC_ENCRYPTION, CBC_DECRYPTION, key));
             default -> new AeadCipher(ENGINE, offer, name.startsWith("x") ? new XChaCha20Poly1305(chacha) : chacha);

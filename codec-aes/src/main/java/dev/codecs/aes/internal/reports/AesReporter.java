@@ -1,8 +1,10 @@
 package dev.codecs.aes.internal.reports;
 
 import dev.codecs.EngineReport;
+import dev.codecs.aes.Argon2id;
 import dev.codecs.aes.KeyWrap;
 import dev.codecs.aes.Pbkdf2;
+import dev.codecs.aes.Scrypt;
 import dev.codecs.aes.WinZipAes;
 import dev.codecs.spi.EngineReporter;
 import java.util.List;
@@ -12,7 +14,7 @@ import java.util.stream.Stream;
 public final class AesReporter implements EngineReporter {
     @Override
     public List<EngineReport> engines() {
-        return Stream.of(WinZipAes.engines(), KeyWrap.engines(), Pbkdf2.engines())
+        return Stream.of(WinZipAes.engines(), KeyWrap.engines(), Pbkdf2.engines(), Scrypt.engines(), Argon2id.engines())
                 .flatMap(List::stream)
                 .toList();
     }
