@@ -75,8 +75,20 @@ class BoundariesTest {
     @MethodSource("all")
     void doubles(Encoder codec) {
         List<Double> edges = new ArrayList<>(List.of(
-                0.0, -0.0, Double.MIN_VALUE, Double.MIN_NORMAL, Double.MAX_VALUE, (double) Float.MAX_VALUE, (double) Float.MIN_VALUE,
-                (double) Float.MIN_NORMAL, 65504.0, 65519.0, 65520.0, 6.103515625E-5, 5.9604644775390625E-8, 2.98023223876953E-8));
+                0.0,
+                -0.0,
+                Double.MIN_VALUE,
+                Double.MIN_NORMAL,
+                Double.MAX_VALUE,
+                (double) Float.MAX_VALUE,
+                (double) Float.MIN_VALUE,
+                (double) Float.MIN_NORMAL,
+                65504.0,
+                65519.0,
+                65520.0,
+                6.103515625E-5,
+                5.960464477539063E-8,
+                2.98023223876953E-8));
         for (int exponent = Double.MIN_EXPONENT - 52; exponent <= Double.MAX_EXPONENT; exponent++) {
             double power = Math.scalb(1.0, exponent);
             edges.addAll(List.of(power, Math.nextUp(power), Math.nextDown(power)));
@@ -96,7 +108,9 @@ class BoundariesTest {
     @ParameterizedTest
     @MethodSource("all")
     void lengthsOfTextListsAndMaps(Encoder codec) {
-        for (int edge : new int[] {0, 1, 13, 14, 15, 16, 23, 24, 31, 32, 63, 64, 127, 128, 255, 256, 16383, 16384, 65535, 65536}) {
+        for (int edge :
+                new int[] {0, 1, 13, 14, 15, 16, 23, 24, 31, 32, 63, 64, 127, 128, 255, 256, 16383, 16384, 65535, 65536
+                }) {
             assertTrue(comesBack(codec, "x".repeat(edge)));
             assertTrue(comesBack(codec, "\u00e9".repeat(edge / 2)));
             List<Object> list = new ArrayList<>();
@@ -124,7 +138,10 @@ class BoundariesTest {
         return switch (random.nextInt(levels > 0 ? 6 : 3)) {
             case 0 -> random.nextLong() >> random.nextInt(64);
             case 1 -> Long.toString(random.nextLong(), 36).repeat(random.nextInt(5));
-            case 2 -> new StringBuilder().appendCodePoint(0x20 + random.nextInt(0xD000)).toString();
+            case 2 ->
+                new StringBuilder()
+                        .appendCodePoint(0x20 + random.nextInt(0xD000))
+                        .toString();
             case 3 -> {
                 List<Object> list = new ArrayList<>();
                 for (int i = random.nextInt(5); i > 0; i--) {

@@ -67,7 +67,9 @@ class LimitsTest {
     @MethodSource("all")
     void depth(Encoder codec) {
         for (Object tree : List.of(
-                List.of(List.of(List.of(1L))), List.of(Map.of("a", List.of())), List.of(List.of(Map.of()), List.of()))) {
+                List.of(List.of(List.of(1L))),
+                List.of(Map.of("a", List.of())),
+                List.of(List.of(Map.of()), List.of()))) {
             byte[] data = codec.encode(tree);
             assertExactly(3, data, limit -> codec.with(Limits.DEFAULT.depth((int) limit)));
             Encoder three = codec.with(Limits.DEFAULT.depth(3));
@@ -95,8 +97,7 @@ class LimitsTest {
     void stringLength(Encoder codec) {
         for (String text : List.of("x".repeat(20), "x".repeat(300), "\u00e9".repeat(10))) {
             int bytes = text.getBytes(UTF_8).length;
-            assertExactly(
-                    bytes, codec.encode(List.of(text)), limit -> codec.with(Limits.DEFAULT.stringLength(limit)));
+            assertExactly(bytes, codec.encode(List.of(text)), limit -> codec.with(Limits.DEFAULT.stringLength(limit)));
             assertExactly(
                     bytes, codec.encode(Map.of(text, 1L)), limit -> codec.with(Limits.DEFAULT.stringLength(limit)));
         }
@@ -126,9 +127,14 @@ class LimitsTest {
     @ValueSource(strings = {"json", "json-binary", "dag-json"})
     void digitsAndExponents(String algorithm) {
         Encoder codec = Encoder.of(algorithm);
-        for (String number : List.of("[-1234567890]", "[1234567.890]", "[1.234567890]", "[-12345678.90e3]", "[12345678901234567890]")) {
-            int digits = (int) number.replaceAll("e.*", "").chars().filter(Character::isDigit).count();
-            assertExactly(digits, number.getBytes(UTF_8), limit -> codec.with(Limits.DEFAULT.numberLength((int) limit)));
+        for (String number : List.of(
+                "[-1234567890]", "[1234567.890]", "[1.234567890]", "[-12345678.90e3]", "[12345678901234567890]")) {
+            int digits = (int) number.replaceAll("e.*", "")
+                    .chars()
+                    .filter(Character::isDigit)
+                    .count();
+            assertExactly(
+                    digits, number.getBytes(UTF_8), limit -> codec.with(Limits.DEFAULT.numberLength((int) limit)));
         }
         for (String number : List.of("[1e20]", "[1.5E+20]", "[-1e-20]")) {
             Limits some = Limits.DEFAULT;
@@ -149,7 +155,8 @@ class LimitsTest {
                     writer.beginList(1);
                 }
                 LimitExceededException token = assertThrows(LimitExceededException.class, () -> writer.beginList(1));
-                LimitExceededException tree = assertThrows(LimitExceededException.class, () -> writer.writeValue(Map.of()));
+                LimitExceededException tree =
+                        assertThrows(LimitExceededException.class, () -> writer.writeValue(Map.of()));
                 assertEquals(tree.getMessage(), token.getMessage());
                 writer.write(1);
                 for (int i = 0; i < depth; i++) {

@@ -38,7 +38,10 @@ class SmallHeapTest {
     private static String classPath() throws URISyntaxException {
         List<String> parts = new ArrayList<>();
         for (Class<?> each : List.of(HostileLengths.class, Encoder.class, Tagged.class)) {
-            parts.add(Path.of(each.getProtectionDomain().getCodeSource().getLocation().toURI())
+            parts.add(Path.of(each.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
                     .toString());
         }
         for (String property : List.of("java.class.path", "jdk.module.path")) {

@@ -32,11 +32,14 @@ public final class Utf8 {
      * @param utf8 the text as the JDK encodes it, which writes a question mark for a lone surrogate: without one there is none
      */
     public static boolean isUnicode(String text, byte[] utf8) {
+        if (!mayHoldQuestionMark(utf8)) {
+            return true;
+        }
         if (utf8.length > SHORT && utf8.length == text.length()) {
             // ASCII, but for what was replaced. The JDK copies and compares many bytes at a time.
             return text.equals(new String(utf8, ISO_8859_1));
         }
-        return !mayHoldQuestionMark(utf8) || loneSurrogate(text, 0) < 0;
+        return loneSurrogate(text, 0) < 0;
     }
 
     private static byte[] checked(String text, byte[] bytes, boolean reject) {

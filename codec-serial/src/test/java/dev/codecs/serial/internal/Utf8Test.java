@@ -32,7 +32,8 @@ class Utf8Test {
     void bytesThatCanBeTakenAsTheyAre() {
         Random random = new Random(2);
         for (int i = 0; i < 20_000; i++) {
-            byte[] bytes = ("x".repeat(random.nextInt(20)) + "\u00e9\u20ac\ud83d\ude00".repeat(random.nextInt(3))).getBytes(UTF_8);
+            byte[] bytes = ("x".repeat(random.nextInt(20)) + "\u00e9\u20ac\ud83d\ude00".repeat(random.nextInt(3)))
+                    .getBytes(UTF_8);
             if (bytes.length > 0 && random.nextBoolean()) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             }
