@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,14 +74,20 @@ class TranscodingTest {
             if (documents.size() % 2 == 0) {
                 tree = simple(random, 5);
             }
-            try {
+            if (carries(from, tree)) {
                 documents.add(from.encode(tree));
-            } catch (CodecException e) {
-                // It does not carry all values: the next tree may do.
             }
         }
         for (Encoder to : Encoder.all()) {
             documents.forEach(data -> assertSame(from, data, to));
+        }
+    }
+
+    private static boolean carries(Encoder codec, @Nullable Object value) {
+        try {
+            return codec.encode(value).length > 0;
+        } catch (CodecException e) {
+            return false;
         }
     }
 

@@ -35,6 +35,9 @@ final class RecordShape {
         accessors = new MethodHandle[components.length];
         Class<?>[] plain = new Class<?>[components.length];
         try {
+            // A caller's record is seldom public, and its package seldom exported: it is read through what its module
+            // opens to
+            // this one, and through nothing else.
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             for (int i = 0; i < components.length; i++) {
                 names[i] = components[i].getName();

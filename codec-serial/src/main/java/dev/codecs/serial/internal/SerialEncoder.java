@@ -92,11 +92,15 @@ public final class SerialEncoder implements Encoder {
         if (!text()) {
             return Encoder.super.decodeText(text);
         }
-        int lone = Utf8.loneSurrogate(text, 0);
-        if (lone >= 0 && settings.rejectsBadText()) {
-            throw new CorruptInputException("the text has a lone surrogate at index " + lone, -1);
+        byte[] utf8 = text.getBytes(UTF_8);
+        if (!Utf8.isUnicode(text, utf8)) {
+            if (settings.rejectsBadText()) {
+                throw new CorruptInputException(
+                        "the text has a lone surrogate at index " + Utf8.loneSurrogate(text, 0), -1);
+            }
+            utf8 = Utf8.encode(text, false);
         }
-        return decode(Utf8.encode(text, false));
+        return decode(utf8);
     }
 
     @Override

@@ -23,9 +23,23 @@ public final class Utf8 {
      */
     public static byte[] encode(String text, boolean reject) {
         byte[] bytes = text.getBytes(UTF_8);
-        // The JDK writes a question mark for a lone surrogate: without one there is none, and chars need not be looked
-        // at.
-        return mayHoldQuestionMark(bytes) ? checked(text, bytes, reject) : bytes;
+        return isUnicode(text, bytes) ? bytes : checked(text, bytes, reject);
+    }
+
+    /**
+     * {@return whether a text has no lone surrogate}
+     *
+     * @param utf8 the text as the JDK encodes it, which writes a question mark for a lone surrogate: without one there is none
+     */
+    public static boolean isUnicode(String text, byte[] utf8) {
+        if (!mayHoldQuestionMark(utf8)) {
+            return true;
+        }
+        if (utf8.length > SHORT && utf8.length == text.length()) {
+            // ASCII, but for what was replaced. The JDK copies and compares many bytes at a time.
+            return text.equals(new String(utf8, ISO_8859_1));
+        }
+        return loneSurrogate(text, 0) < 0;
     }
 
     private static byte[] checked(String text, byte[] bytes, boolean reject) {
@@ -45,7 +59,7 @@ public final class Utf8 {
     }
 
     /** {@return whether a byte is a question mark, which the JDK also writes for a lone surrogate} */
-    public static boolean mayHoldQuestionMark(byte[] bytes) {
+    private static boolean mayHoldQuestionMark(byte[] bytes) {
         int at = 0;
         for (int end = bytes.length - 7; at < end; at += 8) {
             long word = Bytes.getWord(bytes, at) ^ '?' * ONES;

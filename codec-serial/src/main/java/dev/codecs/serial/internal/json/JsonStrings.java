@@ -180,7 +180,7 @@ final class JsonStrings {
      */
     private void writeLong(String text) {
         byte[] utf8 = text.getBytes(UTF_8);
-        if (Utf8.mayHoldQuestionMark(utf8) && Utf8.loneSurrogate(text, 0) >= 0) {
+        if (!Utf8.isUnicode(text, utf8)) {
             writeCharacters(text, 0);
             out.append('"');
             return;
