@@ -65,6 +65,11 @@ class ZipHostileTest {
         return random.nextInt(chances) == 0;
     }
 
+    private static <E extends Enum<E>> E any(Class<E> type, Random random) {
+        E[] all = type.getEnumConstants();
+        return all[random.nextInt(all.length)];
+    }
+
     private static byte[] noise(int most, Random random) {
         byte[] noise = new byte[random.nextInt(most)];
         random.nextBytes(noise);
@@ -100,7 +105,7 @@ class ZipHostileTest {
         Entry entry = new Entry(name, content, METHODS[random.nextInt(METHODS.length)]);
         entry.mode(MODES[random.nextInt(MODES.length)]);
         if (oneOf(4, random)) {
-            entry.descriptor(Descriptor.values()[random.nextInt(5)]);
+            entry.descriptor(any(Descriptor.class, random));
         }
         if (oneOf(4, random)) {
             entry.extra = TestArchive.field(FIELDS[random.nextInt(FIELDS.length)], noise(33, random));
@@ -146,8 +151,8 @@ class ZipHostileTest {
             Random random = new Random(round);
             byte[] bytes = archive(random);
             ZipReading reading = ZipReading.DEFAULT
-                    .strictness(Strictness.values()[round % 3])
-                    .duplicates(ZipReading.Duplicates.values()[random.nextInt(4)])
+                    .strictness(any(Strictness.class, random))
+                    .duplicates(any(ZipReading.Duplicates.class, random))
                     .passwords(random.nextBoolean() ? ZipPasswords.NONE : ZipPasswords.of(new char[] {'x'}));
             String message = "round " + round;
             isFine(message, () -> use(ZipArchive.salvage(bytes, reading)));
@@ -178,9 +183,9 @@ class ZipHostileTest {
     private void extract(byte[] bytes, ZipReading reading, Random random, String message) throws IOException {
         Path target = folder.resolve("outer/inner/target");
         Extraction extraction = Extraction.DEFAULT
-                .unsafeNames(Extraction.UnsafeNames.values()[random.nextInt(3)])
-                .existing(Extraction.Existing.values()[random.nextInt(4)])
-                .damaged(Extraction.Damaged.values()[random.nextInt(2)])
+                .unsafeNames(any(Extraction.UnsafeNames.class, random))
+                .existing(any(Extraction.Existing.class, random))
+                .damaged(any(Extraction.Damaged.class, random))
                 .portableNames(random.nextBoolean());
         for (int again = 0; again < 2; again++) {
             isFine(message, () -> {
