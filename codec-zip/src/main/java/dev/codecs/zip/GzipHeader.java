@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,6 @@ public final class GzipHeader implements FormatOptions {
     /** No name, no comment, no time, no extra field, and an unknown operating system. */
     public static final GzipHeader PLAIN = new GzipHeader(null, null, null, new byte[0], UNKNOWN_SYSTEM);
 
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final int FIXED_LENGTH = 10;
     private static final int MAGIC = 0x8B1F;
     private static final byte DEFLATE = 8;
@@ -343,6 +341,6 @@ public final class GzipHeader implements FormatOptions {
 
     /** A terminal obeys control characters. */
     private static String printable(String text) {
-        return CONTROL.matcher(text).replaceAll("?");
+        return text.replaceAll("[\\p{Cc}\\p{Cf}]", "?");
     }
 }

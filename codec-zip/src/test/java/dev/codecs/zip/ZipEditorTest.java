@@ -140,6 +140,21 @@ class ZipEditorTest {
         assertEquals(List.of("x", "y"), names());
     }
 
+    /** What follows the end of an archive is cut off, unless it is one of its entries. */
+    @Test
+    void anArchiveWithAnEntryBehindItsEndIsNotAppendedTo() throws IOException {
+        byte[] behind = new TestArchive().stored("y", "2").entriesOnly();
+        TestArchive zip = new TestArchive().stored("x", "1").stored("y", "2");
+        zip.last().onlyListed = true;
+        zip.last().offset = zip.build().length;
+        zip.suffix = behind;
+        byte[] whole = zip.build();
+        Files.write(path, whole);
+        assertArrayEquals("2".getBytes(UTF_8), content("y"));
+        assertThrows(UnsupportedFeatureException.class, () -> ZipWriter.append(path));
+        assertArrayEquals(whole, Files.readAllBytes(path));
+    }
+
     @Test
     void splitArchivesAreNotChangedInTheirParts() throws IOException {
         for (String name : List.of("s.001", "s.zip")) {

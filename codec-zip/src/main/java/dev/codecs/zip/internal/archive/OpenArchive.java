@@ -259,7 +259,8 @@ public final class OpenArchive implements Closeable {
                     "a split archive cannot be appended to in place: copy its entries into another");
         }
         long start = directory.end().start();
-        if (directory.next(start) < directory.end().directoryEnd()) {
+        long end = directory.end().directoryEnd();
+        if (directory.next(start) < end || directory.next(end) < input.size()) {
             throw new UnsupportedFeatureException("entries follow the directory, so that nothing can be appended in its"
                     + " place: add them by ZipEditor, which writes the archive anew");
         }

@@ -30,12 +30,18 @@ public final class JdkDeflate implements RawDeflate {
     /** The engine, with the pools that all its users share. */
     public static final JdkDeflate KERNEL = new JdkDeflate();
 
-    private final List<Pool<Deflater>> deflaters = IntStream.rangeClosed(LEVELS.first(), LEVELS.last())
-            .mapToObj(level -> new Pool<>(() -> new Deflater(level, true), Deflater::end))
-            .toList();
     private final Pool<Inflater> inflaters = new Pool<>(() -> new Inflater(true), Inflater::end);
 
     private JdkDeflate() {}
+
+    /** By their levels; apart, since a young JVM that only inflates, as for a first archive, would take 20 ms for them. */
+    private static final class Deflaters {
+        static final List<Pool<Deflater>> POOLS = IntStream.rangeClosed(LEVELS.first(), LEVELS.last())
+                .mapToObj(level -> new Pool<>(() -> new Deflater(level, true), Deflater::end))
+                .toList();
+
+        private Deflaters() {}
+    }
 
     @Override
     public IntRange levels() {
@@ -55,7 +61,7 @@ public final class JdkDeflate implements RawDeflate {
 
     @Override
     public Deflating deflating(int level, byte @Nullable [] dictionary) {
-        return new JdkDeflating(deflaters.get(level), dictionary);
+        return new JdkDeflating(Deflaters.POOLS.get(level), dictionary);
     }
 
     @Override
