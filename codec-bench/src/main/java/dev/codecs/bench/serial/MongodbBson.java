@@ -5,9 +5,11 @@ import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonType;
@@ -35,6 +37,16 @@ final class MongodbBson implements SerialPeer {
     @Override
     public List<String> formats() {
         return List.of("bson");
+    }
+
+    @Override
+    public Set<String> operations(String format) {
+        return Set.of(SerialPlan.ENCODE, SerialPlan.DECODE, SerialPlan.FIND);
+    }
+
+    @Override
+    public boolean telling() {
+        return true;
     }
 
     @Override
@@ -86,6 +98,36 @@ final class MongodbBson implements SerialPeer {
             try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(data))) {
                 return document(reader);
             }
+        }
+
+        @Override
+        public Finder finder(List<Object> path) {
+            return data -> {
+                try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(data))) {
+                    reader.readStartDocument();
+                    return find(reader, path.iterator());
+                }
+            };
+        }
+
+        private static @Nullable Object find(BsonBinaryReader reader, Iterator<Object> steps) {
+            String key = steps.next().toString();
+            BsonType type = reader.readBsonType();
+            for (; type != BsonType.END_OF_DOCUMENT; type = reader.readBsonType()) {
+                if (reader.readName().equals(key)) {
+                    break;
+                }
+                reader.skipValue();
+            }
+            if (type == BsonType.END_OF_DOCUMENT || !steps.hasNext()) {
+                return type == BsonType.END_OF_DOCUMENT ? null : value(reader, type);
+            }
+            if (type == BsonType.DOCUMENT) {
+                reader.readStartDocument();
+            } else {
+                reader.readStartArray();
+            }
+            return find(reader, steps);
         }
 
         private static Map<String, Object> document(BsonBinaryReader reader) {
