@@ -111,16 +111,18 @@ final class MongodbBson implements SerialPeer {
         }
 
         private static @Nullable Object find(BsonBinaryReader reader, Iterator<Object> steps) {
-            String key = steps.next().toString();
+            Object step = steps.next();
             BsonType type = reader.readBsonType();
-            for (; type != BsonType.END_OF_DOCUMENT; type = reader.readBsonType()) {
-                if (reader.readName().equals(key)) {
-                    break;
-                }
+            // The reader passes over the names of elements of lists.
+            for (int i = 0; type != BsonType.END_OF_DOCUMENT && !isAt(reader, step, i); i++) {
                 reader.skipValue();
+                type = reader.readBsonType();
             }
-            if (type == BsonType.END_OF_DOCUMENT || !steps.hasNext()) {
-                return type == BsonType.END_OF_DOCUMENT ? null : value(reader, type);
+            if (type == BsonType.END_OF_DOCUMENT) {
+                return null;
+            }
+            if (!steps.hasNext()) {
+                return value(reader, type);
             }
             if (type == BsonType.DOCUMENT) {
                 reader.readStartDocument();
@@ -128,6 +130,12 @@ final class MongodbBson implements SerialPeer {
                 reader.readStartArray();
             }
             return find(reader, steps);
+        }
+
+        private static boolean isAt(BsonBinaryReader reader, Object step, int place) {
+            return step instanceof Integer index
+                    ? index == place
+                    : reader.readName().equals(step);
         }
 
         private static Map<String, Object> document(BsonBinaryReader reader) {

@@ -51,8 +51,8 @@ public final class SerialSuite implements Suite {
                 + " one document the ratio to the named base of the format, of all their geometric mean and the worst. An"
                 + " engine or library has a JVM for each format. Decoded is the same document by all, written by the format's"
                 + " own library. A row counts after what it decoded was compared with the tree, and what it encoded was read"
-                + " by another library too. UBJSON, RESP and Bencode stand beside our MessagePack, and Bencode has fractions as text. A"
-                + " quick run has msgpack, cbor and json on the typical object and all together, and of the other formats how"
+                + " by another library too. UBJSON, RESP and Bencode stand beside our MessagePack, and Bencode has fractions as"
+                + " text. A quick run has msgpack, cbor and json on the typical object and all together, and of the other formats how"
                 + " the typical object is encoded and decoded; of --input the files that end in .json are taken.";
     }
 
