@@ -3,6 +3,7 @@ module dev.codecs.serial {
     requires static org.jspecify;
     requires transitive dev.codecs.api;
     requires static cbor;
+    requires static com.amazon.ion;
     requires static msgpack.core;
     requires static numbers;
 
@@ -13,6 +14,7 @@ module dev.codecs.serial {
             dev.codecs.serial.internal.bson.BsonEncoders,
             dev.codecs.serial.internal.cbor.CborEncoders,
             dev.codecs.serial.internal.ion.IonEncoders,
+            dev.codecs.serial.internal.ionjava.IonJavaEncoders,
             dev.codecs.serial.internal.json.JsonEncoders,
             dev.codecs.serial.internal.msgpack.MsgpackEncoders,
             dev.codecs.serial.internal.msgpackcore.MsgpackCoreEncoders,

@@ -147,8 +147,12 @@ public abstract class EncoderTokensContract extends EncoderFixture {
             raws.add(raw);
         }
         reader.endList();
-        assertArrayEquals(data, codec.encode(raws));
-        assertArrayEquals(data, written(writer -> writer.writeValue(raws)));
+        for (byte[] again : List.of(codec.encode(raws), written(writer -> writer.writeValue(raws)))) {
+            assertSame(values, codec.decode(again));
+            if (writesTokensAsTrees()) {
+                assertArrayEquals(data, again);
+            }
+        }
         assertArrayEquals(data, codec.reader(data).readRaw().bytes());
     }
 
@@ -239,7 +243,9 @@ public abstract class EncoderTokensContract extends EncoderFixture {
     void tokensGiveTheSameValueWithAndWithoutCounts() throws IOException {
         byte[] counted = written(writer -> Tokens.writeCounted(writer, document()));
         assertSame(document(), codec.decode(counted));
-        assertArrayEquals(codec.encode(document()), counted, "what is known beforehand is written in another way");
+        if (writesTokensAsTrees()) {
+            assertArrayEquals(codec.encode(document()), counted, "what is known beforehand is written in another way");
+        }
         assertSame(document(), codec.decode(written(writer -> Tokens.writeUncounted(writer, document()))));
         assertSame(document(), codec.decode(written(writer -> writer.writeValue(document()))));
         for (Object leaf : leaves()) {

@@ -28,6 +28,11 @@ public interface EncoderTraits {
         return true;
     }
 
+    /** {@return whether tokens are written in the bytes of their tree} An engine whose trees are written by a library overrides it. */
+    default boolean writesTokensAsTrees() {
+        return true;
+    }
+
     /** {@return whether these bytes say nothing where they stand behind a value} A format with padding overrides it. */
     default boolean isPadding(byte[] data) {
         return false;

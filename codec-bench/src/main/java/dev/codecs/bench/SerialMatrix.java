@@ -27,16 +27,22 @@ import java.util.stream.DoubleStream;
  */
 record SerialMatrix(String title, String name, String base, List<String> workloads, List<Row> lines, List<Row> rows) {
     private static final String SUITE = "serial";
+    private static final String OUR_MESSAGE_PACK = "msgpack-by-java";
+    private static final String ION_JAVA = "ion-java-direct";
 
     /** The libraries that others of the format are usually compared with. */
-    private static final Map<String, String> BASES = Map.of(
-            "msgpack", "msgpack-core-direct",
-            "cbor", "jackson-3",
-            "json", "fastjson2",
-            "bson", "mongodb-bson",
-            "ion", "ion-java-direct",
-            "smile", "jackson-3",
-            "json-to-cbor", "jackson-3");
+    private static final Map<String, String> BASES = Map.ofEntries(
+            Map.entry("msgpack", "msgpack-core-direct"),
+            Map.entry("cbor", "jackson-3"),
+            Map.entry("json", "fastjson2"),
+            Map.entry("ubjson", OUR_MESSAGE_PACK),
+            Map.entry("resp", OUR_MESSAGE_PACK),
+            Map.entry("bencode", OUR_MESSAGE_PACK),
+            Map.entry("bson", "mongodb-bson"),
+            Map.entry("ion", ION_JAVA),
+            Map.entry("ion-text", ION_JAVA),
+            Map.entry("smile", "jackson-3"),
+            Map.entry("json-to-cbor", "jackson-3"));
 
     private static final Map<String, String> SHORT = Map.of(
             "small-object", "small",

@@ -25,6 +25,9 @@ public record Decimal128(long high, long low) {
     private static final int DIGITS = 34;
     private static final int LEAST = -6176;
     private static final int MOST = 6111;
+    /** More than any needs that is written without an exponent; the time to read digits grows with their square. */
+    private static final int LONGEST_TEXT = 20_000;
+
     private static final int EXPONENT_AT = 49;
     private static final long COEFFICIENT = (1L << EXPONENT_AT) - 1;
     private static final BigInteger MOST_COEFFICIENT =
@@ -82,9 +85,12 @@ public record Decimal128(long high, long low) {
      * {@return the number of this text, exactly} It is a decimal number, NaN, or Infinity or inf with or without a sign.
      *
      * @throws NumberFormatException if the text is none
-     * @throws ArithmeticException if it has more than 34 digits or too large or small an exponent
+     * @throws ArithmeticException if it has more than 34 digits or too large or small an exponent, or is longer than any of them is
      */
     public static Decimal128 parse(String text) {
+        if (text.length() > LONGEST_TEXT) {
+            throw new ArithmeticException("a text of " + text.length() + " characters is no Decimal128");
+        }
         if (!NUMBER.matcher(text).matches()) {
             return switch (text.toLowerCase(Locale.ROOT)) {
                 case "nan", "+nan", "-nan" -> NAN;

@@ -108,6 +108,7 @@ public final class ExtendedJson {
             case UUID uuid -> binary(4, HexFormat.of().parseHex(uuid.toString().replace("-", "")));
             case Undefined undefined -> Map.of("$undefined", true);
             case Bson bson -> of(bson, depth);
+            case BsonVector vector -> of(vector.toBinary(), depth);
             default ->
                 throw new UnsupportedFeatureException(
                         value.getClass().getName() + " has no place in Extended JSON: give what BSON is decoded to");
@@ -125,7 +126,12 @@ public final class ExtendedJson {
         if (relaxed && !time.isBefore(Instant.EPOCH) && time.isBefore(YEAR_10000)) {
             return time.toString();
         }
-        return Map.of("$numberLong", Long.toString(time.toEpochMilli()));
+        try {
+            return Map.of("$numberLong", Long.toString(time.toEpochMilli()));
+        } catch (ArithmeticException e) {
+            throw new UnsupportedFeatureException(
+                    "Extended JSON has no time as far away as " + time + ": write it as text");
+        }
     }
 
     private static Object binary(int subtype, byte[] bytes) {

@@ -60,7 +60,7 @@ class IonConformanceTest {
     }
 
     /** The value as text in which what Ion says is equal is the same: names in order, floats by their bits. */
-    private static String canonical(@Nullable Object value) {
+    static String canonical(@Nullable Object value) {
         return switch (value) {
             case null -> "null";
             case String text -> "string " + HexFormat.of().formatHex(text.getBytes(UTF_8));

@@ -50,6 +50,12 @@ interface SerialTraits extends EncoderTraits {
         return !is("bson") && !is("ion");
     }
 
+    /** Ion leaves the choice of symbols and of how long a length is written. */
+    @Override
+    default boolean writesTokensAsTrees() {
+        return !codec().engine().id().equals("ion-java");
+    }
+
     /** In binary Ion a byte of 0 is padding. */
     @Override
     default boolean isPadding(byte[] data) {

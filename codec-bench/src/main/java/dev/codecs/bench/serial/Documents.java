@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A workload in one format: the tree that is encoded, the document that all decode, and who else can read it.
  *
  * @param json the bytes of the workload, which are JSON
- * @param tree its values; a format whose documents are maps has them in one, under the key "v"
+ * @param tree its values; a format whose documents are maps has them in one, under the key "v", and one without fractions has
+ *     them as text
  * @param path of the value that is looked for
  */
 @SuppressWarnings("ArrayRecordComponent") // it is passed on, never compared
@@ -25,6 +26,9 @@ record Documents(String format, byte[] json, @Nullable Object tree, List<Object>
     static Documents of(String format, Workload workload) throws IOException, WrongOutputException {
         Object tree = JsonWitness.tree(workload.bytes());
         List<Object> path = Payloads.path(workload.name(), tree);
+        if (format.equals("bencode")) {
+            return new Documents(format, workload.bytes(), Trees.withoutFractions(tree), path);
+        }
         if (!format.equals(BSON)) {
             return new Documents(format, workload.bytes(), tree, path);
         }
@@ -69,7 +73,7 @@ record Documents(String format, byte[] json, @Nullable Object tree, List<Object>
             case "msgpack" -> Optional.of(new MsgpackCore().serializer(format));
             case "cbor" -> Optional.of(new Upokecenter().serializer(format));
             case BSON -> Optional.of(new MongodbBson().serializer(format));
-            case "ion" -> Optional.of(new IonJava().serializer(format));
+            case "ion", "ion-text" -> Optional.of(new IonJava().serializer(format));
             case "smile" -> Optional.of(new Jackson3().serializer(format));
             case Fastjson2.JSONB_FORMAT -> Optional.of(new Fastjson2().serializer(format));
             default -> Optional.empty();

@@ -5,6 +5,8 @@ import com.amazon.ion.IonType;
 import com.amazon.ion.IonWriter;
 import com.amazon.ion.system.IonBinaryWriterBuilder;
 import com.amazon.ion.system.IonReaderBuilder;
+import com.amazon.ion.system.IonTextWriterBuilder;
+import com.amazon.ion.system.IonWriterBuilder;
 import dev.codecs.Availability;
 import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
@@ -12,13 +14,17 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** ion-java, binary: its writer and reader of tokens, and the trees are walked here. */
+/** ion-java, binary and text: its writer and reader of tokens, and the trees are walked here. */
 final class IonJava implements SerialPeer {
+    private static final String TEXT = "ion-text";
+
     @Override
     public String id() {
         return "ion-java-direct";
@@ -41,18 +47,32 @@ final class IonJava implements SerialPeer {
 
     @Override
     public List<String> formats() {
-        return List.of("ion");
+        return List.of("ion", TEXT);
+    }
+
+    @Override
+    public Set<String> operations(String format) {
+        return Set.of(SerialPlan.ENCODE, SerialPlan.DECODE, SerialPlan.FIND);
+    }
+
+    @Override
+    public boolean telling() {
+        return true;
     }
 
     @Override
     public Serializer serializer(String format) {
-        return new Of();
+        return new Of(format.equals(TEXT));
     }
 
     private static final class Of implements Serializer {
-        private final IonBinaryWriterBuilder writers = IonBinaryWriterBuilder.standard();
+        private final IonWriterBuilder writers;
         private final IonReaderBuilder readers = IonReaderBuilder.standard();
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        Of(boolean text) {
+            writers = text ? IonTextWriterBuilder.standard() : IonBinaryWriterBuilder.standard();
+        }
 
         @Override
         public byte[] encode(@Nullable Object tree) throws IOException {
@@ -96,6 +116,34 @@ final class IonJava implements SerialPeer {
             try (IonReader reader = readers.build(data)) {
                 return value(reader, reader.next());
             }
+        }
+
+        @Override
+        public Finder finder(List<Object> path) {
+            return data -> {
+                try (IonReader reader = readers.build(data)) {
+                    return find(reader, reader.next(), path.iterator());
+                }
+            };
+        }
+
+        private static @Nullable Object find(IonReader reader, @Nullable IonType type, Iterator<Object> steps) {
+            if (type == null || !steps.hasNext()) {
+                return type == null ? null : value(reader, type);
+            }
+            Object step = steps.next();
+            reader.stepIn();
+            IonType next = reader.next();
+            if (step instanceof Integer index) {
+                for (int i = 0; i < index && next != null; i++) {
+                    next = reader.next();
+                }
+            } else {
+                while (next != null && !step.equals(reader.getFieldName())) {
+                    next = reader.next();
+                }
+            }
+            return find(reader, next, steps);
         }
 
         private static @Nullable Object value(IonReader reader, IonType type) {

@@ -5,9 +5,11 @@ import dev.codecs.Kind;
 import dev.codecs.bench.suite.Versions;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonType;
@@ -35,6 +37,16 @@ final class MongodbBson implements SerialPeer {
     @Override
     public List<String> formats() {
         return List.of("bson");
+    }
+
+    @Override
+    public Set<String> operations(String format) {
+        return Set.of(SerialPlan.ENCODE, SerialPlan.DECODE, SerialPlan.FIND);
+    }
+
+    @Override
+    public boolean telling() {
+        return true;
     }
 
     @Override
@@ -86,6 +98,44 @@ final class MongodbBson implements SerialPeer {
             try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(data))) {
                 return document(reader);
             }
+        }
+
+        @Override
+        public Finder finder(List<Object> path) {
+            return data -> {
+                try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(data))) {
+                    reader.readStartDocument();
+                    return find(reader, path.iterator());
+                }
+            };
+        }
+
+        private static @Nullable Object find(BsonBinaryReader reader, Iterator<Object> steps) {
+            Object step = steps.next();
+            BsonType type = reader.readBsonType();
+            // The reader passes over the names of elements of lists.
+            for (int i = 0; type != BsonType.END_OF_DOCUMENT && !isAt(reader, step, i); i++) {
+                reader.skipValue();
+                type = reader.readBsonType();
+            }
+            if (type == BsonType.END_OF_DOCUMENT) {
+                return null;
+            }
+            if (!steps.hasNext()) {
+                return value(reader, type);
+            }
+            if (type == BsonType.DOCUMENT) {
+                reader.readStartDocument();
+            } else {
+                reader.readStartArray();
+            }
+            return find(reader, steps);
+        }
+
+        private static boolean isAt(BsonBinaryReader reader, Object step, int place) {
+            return step instanceof Integer index
+                    ? index == place
+                    : reader.readName().equals(step);
         }
 
         private static Map<String, Object> document(BsonBinaryReader reader) {

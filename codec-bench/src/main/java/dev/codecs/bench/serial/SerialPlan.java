@@ -45,6 +45,9 @@ final class SerialPlan {
     /** What a quick run compares. */
     private static final List<String> USUAL = List.of("msgpack", CBOR, JSON);
 
+    /** What a quick run has one document of. */
+    private static final List<String> OTHERS = List.of("json-binary", "ubjson", "ion", "bson", "resp", "bencode");
+
     /** Bytes that a second is enough for, by a middling engine. */
     private static final double BYTES_PER_SECOND = 50e6;
 
@@ -57,23 +60,24 @@ final class SerialPlan {
         this.peers = peers.stream().collect(Collectors.toMap(Peer::id, Function.identity()));
         for (String format : formats()) {
             for (String operation : OPERATIONS) {
-                workloads(operation).forEach(workload -> add(operation, workload, format));
+                workloads(operation, format).forEach(workload -> add(operation, workload, format));
             }
         }
-        workloads(TRANSCODE).forEach(this::addTranscoding);
+        workloads(TRANSCODE, JSON).forEach(this::addTranscoding);
     }
 
     List<Planned> planned() {
         return planned;
     }
 
-    /** The usual ones first, and of those that only peers have a full run's. */
+    /** The usual ones first; those that only peers have are a full run's. */
     private Set<String> formats() {
         Set<String> all = scope.contenders().stream()
                 .flatMap(contender -> contender.abilities().stream())
                 .map(Ability::algorithm)
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> formats = new LinkedHashSet<>(USUAL);
+        formats.addAll(OTHERS);
         if (scope.scale() != Scale.QUICK) {
             formats.addAll(all);
         }
@@ -81,7 +85,7 @@ final class SerialPlan {
         return formats;
     }
 
-    private List<String> workloads(String operation) {
+    private List<String> workloads(String operation, String format) {
         if (!scope.inputs().isEmpty()) {
             return scope.inputs().stream()
                     .filter(name -> name.endsWith(".json"))
@@ -89,10 +93,13 @@ final class SerialPlan {
         }
         return switch (scope.scale()) {
             case SMOKE -> List.of(Payloads.TYPICAL);
-            case QUICK ->
-                operation.equals(ENCODE) || operation.equals(DECODE)
-                        ? List.of(Payloads.TYPICAL, Payloads.COMBINED)
-                        : List.of(Payloads.TYPICAL);
+            case QUICK -> {
+                boolean bothWays = SerialPeer.BOTH_WAYS.contains(operation);
+                if (!USUAL.contains(format)) {
+                    yield bothWays ? List.of(Payloads.TYPICAL) : List.of();
+                }
+                yield bothWays ? List.of(Payloads.TYPICAL, Payloads.COMBINED) : List.of(Payloads.TYPICAL);
+            }
             case FULL ->
                 switch (operation) {
                     case ENCODE, DECODE ->

@@ -8,6 +8,7 @@ import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Trial;
 import dev.codecs.bench.suite.Workload;
+import dev.codecs.serial.BencodeOptions;
 import java.util.List;
 import java.util.NoSuchElementException;
 
@@ -27,7 +28,8 @@ public final class SerialSuite implements Suite {
                 new Fastjson2(),
                 new DslPlatformJson(),
                 new MongodbBson(),
-                new IonJava()));
+                new IonJava(),
+                new OurMessagePack()));
     }
 
     SerialSuite(List<SerialPeer> peers) {
@@ -49,8 +51,9 @@ public final class SerialSuite implements Suite {
                 + " one document the ratio to the named base of the format, of all their geometric mean and the worst. An"
                 + " engine or library has a JVM for each format. Decoded is the same document by all, written by the format's"
                 + " own library. A row counts after what it decoded was compared with the tree, and what it encoded was read"
-                + " by another library too. A quick run has msgpack, cbor and json on the typical object and all together;"
-                + " of --input the files that end in .json are taken.";
+                + " by another library too. UBJSON, RESP and Bencode stand beside our MessagePack, and Bencode has fractions as"
+                + " text. A quick run has msgpack, cbor and json on the typical object and all together, and of the other formats how"
+                + " the typical object is encoded and decoded; of --input the files that end in .json are taken.";
     }
 
     @Override
@@ -93,9 +96,13 @@ public final class SerialSuite implements Suite {
     }
 
     private Serializer serializer(Trial trial) throws Exception {
-        return trial.peer()
-                ? peer(trial).serializer(trial.algorithm())
-                : new EngineSerializer(Encoder.of(trial.algorithm(), trial.engine()));
+        return trial.peer() ? peer(trial).serializer(trial.algorithm()) : new EngineSerializer(engine(trial));
+    }
+
+    /** Bencode with its extensions, since the documents have null and booleans. */
+    private static Encoder engine(Trial trial) {
+        Encoder encoder = Encoder.of(trial.algorithm(), trial.engine());
+        return trial.algorithm().equals("bencode") ? encoder.with(BencodeOptions.DEFAULT.extended(true)) : encoder;
     }
 
     private Transcoder transcoder(Trial trial) {

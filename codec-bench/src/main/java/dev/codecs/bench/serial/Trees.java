@@ -4,6 +4,7 @@ import dev.codecs.bench.suite.WrongOutputException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,6 +72,24 @@ final class Trees {
         String words = String.valueOf(value);
         String type = value == null ? "" : " (" + value.getClass().getSimpleName() + ")";
         return (words.length() > 60 ? words.substring(0, 60) + "…" : words) + type;
+    }
+
+    /** The tree with each number that is not whole as text. */
+    static @Nullable Object withoutFractions(@Nullable Object tree) {
+        return switch (tree) {
+            case Double number -> number.toString();
+            case List<?> list -> {
+                List<@Nullable Object> whole = new ArrayList<>(list.size());
+                list.forEach(element -> whole.add(withoutFractions(element)));
+                yield whole;
+            }
+            case Map<?, ?> map -> {
+                Map<Object, @Nullable Object> whole = new LinkedHashMap<>();
+                map.forEach((key, value) -> whole.put(key, withoutFractions(value)));
+                yield whole;
+            }
+            case null, default -> tree;
+        };
     }
 
     /** The value at the end of a path of keys and indices. */

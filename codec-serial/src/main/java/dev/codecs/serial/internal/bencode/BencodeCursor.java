@@ -1,7 +1,6 @@
 package dev.codecs.serial.internal.bencode;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
@@ -11,14 +10,13 @@ import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.BencodeOptions;
 import dev.codecs.serial.BencodeOptions.Strings;
 import dev.codecs.serial.Undefined;
-import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Gathered;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +29,31 @@ final class BencodeCursor implements Cursor {
 
     private static final KeyCache KEYS = new KeyCache();
 
+    /** What stands for no constant, since one of them is null. */
+    private static final Object ABSENT = new Object();
+
+    /** By the byte; a processor foresees a look into a table, and not which of them it will be. */
+    private static final @Nullable Object[] CONSTANTS = new @Nullable Object[128];
+
+    private static final @Nullable Object[] NO_CONSTANTS = new @Nullable Object[128];
+
+    static {
+        Arrays.fill(NO_CONSTANTS, ABSENT);
+        Arrays.fill(CONSTANTS, ABSENT);
+        CONSTANTS['n'] = null;
+        CONSTANTS['u'] = Undefined.UNDEFINED;
+        CONSTANTS['t'] = true;
+        CONSTANTS['f'] = false;
+    }
+
     private final byte[] data;
     private final BencodeOptions options;
     private final Settings settings;
     private final boolean rejects;
     private final DuplicateKeys duplicates;
+    private final @Nullable Object[] constants;
+    private final long mostItems;
+    private final Gathered gathered = new Gathered();
 
     private int at;
     private long items;
@@ -56,6 +74,8 @@ final class BencodeCursor implements Cursor {
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
         this.duplicates = settings.options().duplicateKeys();
+        this.constants = options.extended() ? CONSTANTS : NO_CONSTANTS;
+        this.mostItems = settings.limits().items();
     }
 
     @Override
@@ -71,7 +91,9 @@ final class BencodeCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     @Override
@@ -126,14 +148,13 @@ final class BencodeCursor implements Cursor {
     /** Reads, or stays where it is. */
     private <T extends @Nullable Object> T guarded(Reading<T> reading) {
         int start = at;
+        int top = gathered.top;
         try {
             return reading.read();
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
             at = start;
-            throw e;
+            gathered.top = top;
+            throw e instanceof IndexOutOfBoundsException ? cut() : e;
         }
     }
 
@@ -233,20 +254,17 @@ final class BencodeCursor implements Cursor {
         if (isDigit(head)) {
             return string(false);
         }
+        Object constant = head < 0 ? ABSENT : constants[head];
+        if (constant != ABSENT) {
+            at++;
+            return constant;
+        }
         return switch (head) {
             case 'i' -> number();
             case 'l' -> list(depth, level);
             case 'd' -> map(depth, level);
-            default -> extension(head);
+            default -> throw noValue();
         };
-    }
-
-    private @Nullable Object extension(int head) {
-        if (options.extended() && (head == 'n' || head == 't' || head == 'f' || head == 'u')) {
-            at++;
-            return head == 'n' ? null : head == 'u' ? Undefined.UNDEFINED : (Object) (head == 't');
-        }
-        throw noValue();
     }
 
     private static boolean isDigit(int head) {
@@ -287,8 +305,8 @@ final class BencodeCursor implements Cursor {
     /** Reads the length, and passes the colon. The bytes are there then. */
     private int length() {
         int start = at;
-        long length = 0;
-        int p = at;
+        int p = at + 1;
+        long length = data[start] - (long) '0';
         for (; isDigit(data[p]); p++) {
             // What is longer than any array stays so.
             length = Math.min(10 * length + data[p] - '0', Integer.MAX_VALUE);
@@ -333,7 +351,7 @@ final class BencodeCursor implements Cursor {
     }
 
     private Object textOrBytes(int length) {
-        String value = new String(data, at, length, UTF_8);
+        String value = Utf8.decode(data, at, length, false);
         boolean mayBeReplaced = value.indexOf('\uFFFD') >= 0;
         return mayBeReplaced && Utf8.firstFault(data, at, at + length) >= 0 ? bytes(length) : value;
     }
@@ -357,14 +375,38 @@ final class BencodeCursor implements Cursor {
             return deep(depth);
         }
         settings.checkDepth(depth);
-        at++;
-        List<@Nullable Object> list = new ArrayList<>();
-        while (data[at] != 'e') {
-            count(1);
-            list.add(value(depth + 1, level + 1));
+        int start = gathered.top;
+        // Locals: in fields, each constant would wait for the stores of the one before.
+        @Nullable Object[] values = gathered.values;
+        int top = start;
+        int p = at + 1;
+        while (true) {
+            if (top == values.length) {
+                values = gathered.grow();
+            }
+            int head = data[p];
+            Object constant = head < 0 ? ABSENT : constants[head];
+            if (constant != ABSENT) {
+                values[top++] = constant;
+                p++;
+            } else if (head == 'i' && data[p + 2] == 'e' && isDigit(data[p + 1])) {
+                values[top++] = (long) (data[p + 1] - '0');
+                p += 3;
+            } else if (head == 'e') {
+                break;
+            } else {
+                at = p;
+                gathered.top = top;
+                Object value = value(depth + 1, level + 1);
+                values = gathered.values;
+                values[top++] = value;
+                p = at;
+            }
         }
-        at++;
-        return list;
+        at = p + 1;
+        gathered.top = top;
+        count(top - (long) start);
+        return gathered.list(start);
     }
 
     private Map<@Nullable Object, @Nullable Object> map(int depth, int level) {
@@ -373,7 +415,7 @@ final class BencodeCursor implements Cursor {
         }
         settings.checkDepth(depth);
         at++;
-        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(-1);
+        int first = gathered.top;
         int lastStart = NO_KEY;
         int lastEnd = 0;
         while (data[at] != 'e') {
@@ -382,16 +424,14 @@ final class BencodeCursor implements Cursor {
             }
             count(2);
             int start = at;
-            Object key = string(true);
+            gathered.add(string(true));
             int keyStart = text;
             checkOrder(lastStart, lastEnd, keyStart, at, start);
             lastStart = keyStart;
             lastEnd = at;
-            if (!CompactMap.add(map, key, value(depth + 1, level + 1), duplicates)) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
-            }
+            gathered.add(value(depth + 1, level + 1));
         }
+        Map<@Nullable Object, @Nullable Object> map = gathered.map(first, duplicates, at);
         at++;
         return map;
     }

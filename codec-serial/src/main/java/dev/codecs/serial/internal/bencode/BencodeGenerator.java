@@ -10,11 +10,13 @@ import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
+import dev.codecs.serial.internal.json.Decimals;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,8 @@ final class BencodeGenerator implements Generator {
 
     private int count;
 
+    private final BencodeEntries trees = new BencodeEntries();
+
     BencodeGenerator(Buffer out, BencodeOptions options, Settings settings) {
         this.out = out;
         this.options = options;
@@ -43,10 +47,12 @@ final class BencodeGenerator implements Generator {
     @Override
     public void value(@Nullable Object value, int depth) {
         int before = count;
+        int beforeTrees = trees.begin();
         try {
             value(value, depth, 0);
         } catch (RuntimeException e) {
             count = before;
+            trees.end(beforeTrees);
             throw e;
         }
     }
@@ -104,16 +110,36 @@ final class BencodeGenerator implements Generator {
             return;
         }
         settings.checkDepth(depth);
-        int place = beginMap(map.size());
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            if (entry.getKey() instanceof String key) {
-                key(key);
-            } else {
-                otherKey(entry.getKey());
+        out.append('d');
+        int start = trees.begin();
+        if (map instanceof LinkedHashMap<?, ?> linked) {
+            // The iterator of a known class is inlined.
+            for (Map.Entry<?, ?> entry : linked.entrySet()) {
+                trees.add(treeKey(entry.getKey()), entry.getValue(), start);
             }
-            value(entry.getValue(), depth + 1, level + 1);
+        } else {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                trees.add(treeKey(entry.getKey()), entry.getValue(), start);
+            }
         }
-        endMap(place, map.size(), true);
+        int end = trees.sort(start);
+        for (int i = start; i < end; i++) {
+            trees.key(i).append(out);
+            value(trees.value(i), depth + 1, level + 1);
+        }
+        trees.end(start);
+        out.append('e');
+    }
+
+    private BencodeKey treeKey(@Nullable Object key) {
+        return key instanceof String text ? BencodeKey.of(text, rejects) : BencodeKey.of(bytes(key));
+    }
+
+    private static byte[] bytes(@Nullable Object key) {
+        if (key instanceof byte[] bytes) {
+            return bytes;
+        }
+        throw new UnsupportedFeatureException("the key " + key + " is neither text nor bytes: Bencode has no other");
     }
 
     @Override
@@ -125,12 +151,8 @@ final class BencodeGenerator implements Generator {
 
     @Override
     public void otherKey(@Nullable Object key) {
-        if (!(key instanceof byte[] bytes)) {
-            throw new UnsupportedFeatureException(
-                    "the key " + key + " is neither text nor bytes: Bencode has no other");
-        }
         int start = out.length;
-        write(bytes);
+        write(bytes(key));
         entry(start);
     }
 
@@ -171,17 +193,13 @@ final class BencodeGenerator implements Generator {
         for (int i = first + 1; i < count; i++) {
             int order = compareKeys(entries[i - 1], entries[i]);
             if (order == 0) {
-                throw twice();
+                throw BencodeEntries.twice();
             }
             sorted &= order < 0;
         }
         if (!sorted) {
             reorder(first);
         }
-    }
-
-    private static IllegalArgumentException twice() {
-        return new IllegalArgumentException("a map has two keys of the same bytes");
     }
 
     private void reorder(int first) {
@@ -192,7 +210,7 @@ final class BencodeGenerator implements Generator {
         slices.sort((one, other) -> compareKeys(one[0], other[0]));
         for (int i = 1; i < slices.size(); i++) {
             if (compareKeys(slices.get(i - 1)[0], slices.get(i)[0]) == 0) {
-                throw twice();
+                throw BencodeEntries.twice();
             }
         }
         byte[] source = Arrays.copyOfRange(out.bytes, entries[first], out.length);
@@ -269,41 +287,46 @@ final class BencodeGenerator implements Generator {
 
     @Override
     public void write(long value) {
-        if (value == Long.MIN_VALUE) {
-            writeDigits(Long.toString(value));
-            return;
-        }
-        out.append('i');
-        if (value < 0) {
-            out.append('-');
-        }
-        digits(Math.abs(value));
-        out.append('e');
+        out.ensure(2 + Decimals.LONGEST);
+        out.bytes[out.length] = 'i';
+        int end = Decimals.write(value, out.bytes, out.length + 1);
+        out.bytes[end] = 'e';
+        out.length = end + 1;
     }
 
-    private void digits(long value) {
-        int digits = 1;
-        for (long rest = value; rest >= 10; rest /= 10) {
-            digits++;
-        }
-        out.ensure(digits);
-        long rest = value;
-        for (int p = out.length + digits - 1; p >= out.length; p--) {
-            out.bytes[p] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
-        out.length += digits;
-    }
-
+    /** Short text of ASCII goes straight to the buffer; for longer text the JDK's own encoder is worth its array. */
     @Override
     public void write(String value) {
+        int length = value.length();
+        if (length < 32) {
+            int head = length < 10 ? 2 : 3;
+            out.ensure(head + length);
+            byte[] bytes = out.bytes;
+            int p = out.length + head;
+            int i = 0;
+            for (; i < length; i++) {
+                char c = value.charAt(i);
+                if (c >= 0x80) {
+                    break;
+                }
+                bytes[p + i] = (byte) c;
+            }
+            if (i == length) {
+                Decimals.write(length, bytes, out.length);
+                bytes[p - 1] = ':';
+                out.length = p + length;
+                return;
+            }
+        }
         write(Utf8.encode(value, rejects));
     }
 
     @Override
     public void write(byte[] value) {
-        digits(value.length);
-        out.append(':');
+        out.ensure(1 + Decimals.LONGEST + value.length);
+        int colon = Decimals.write(value.length, out.bytes, out.length);
+        out.bytes[colon] = ':';
+        out.length = colon + 1;
         out.append(value);
     }
 }

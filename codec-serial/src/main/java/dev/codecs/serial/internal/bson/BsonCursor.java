@@ -439,6 +439,7 @@ final class BsonCursor implements Cursor {
             }
             count(2);
             String key = key();
+            map = CompactMap.growing(map);
             if (!CompactMap.add(map, key, content(kind, outer + 1, level + 1), duplicates)) {
                 throw new CorruptInputException(
                         "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);

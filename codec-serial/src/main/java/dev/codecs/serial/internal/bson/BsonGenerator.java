@@ -5,6 +5,7 @@ import dev.codecs.RawValue;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.serial.Bson;
 import dev.codecs.serial.BsonOptions;
+import dev.codecs.serial.BsonVector;
 import dev.codecs.serial.Decimal128;
 import dev.codecs.serial.Undefined;
 import dev.codecs.serial.internal.Buffer;
@@ -63,7 +64,10 @@ final class BsonGenerator implements Generator {
 
     @Override
     public boolean carries(Record value) {
-        return value instanceof Bson || value instanceof Decimal128 || value instanceof RawValue;
+        return value instanceof Bson
+                || value instanceof BsonVector
+                || value instanceof Decimal128
+                || value instanceof RawValue;
     }
 
     /** Makes ready for a value, and begins the document that wraps it where it is in none. */
@@ -186,6 +190,7 @@ final class BsonGenerator implements Generator {
             case UUID uuid -> uuid(uuid);
             case Undefined undefined -> head(Types.UNDEFINED);
             case Bson bson -> put(bson, depth, level);
+            case BsonVector vector -> put(vector.toBinary(), depth, level);
             case RawValue raw -> raw(raw.bytes());
             default -> put(Plain.of(value, NAME), depth, level);
         }

@@ -98,6 +98,7 @@ final class IonBinaryTree {
             String text = symbols.text(id, start);
             Object name = text != null ? text : symbols.symbol(id, start);
             source.count(2);
+            map = CompactMap.growing(map);
             if (!CompactMap.add(map, name, read(depth + 1, level + 1), duplicates)) {
                 throw IonTree.twice(name, start);
             }

@@ -456,6 +456,10 @@ final class IonLexer {
     private Object decimal(boolean positive, String digits, int fraction, String power) {
         int limit = settings.limits().exponent();
         BigInteger coefficient = new BigInteger(digits);
+        if (power.replaceFirst("^[+-]?0*", "").length() > 10) {
+            // The time to read digits grows with their square.
+            throw new LimitExceededException("the exponent of a number", limit);
+        }
         BigInteger exponent = new BigInteger(power.startsWith("+") ? power.substring(1) : power)
                 .subtract(BigInteger.valueOf(fraction));
         if (exponent.bitLength() > 31 || Math.abs(exponent.longValue()) > limit + (long) fraction) {

@@ -107,6 +107,7 @@ final class IonTree {
             return;
         }
         DuplicateKeys duplicates = settings.options().duplicateKeys();
+        open.map = CompactMap.growing(open.map);
         if (!CompactMap.add(open.map, open.name, value, duplicates)) {
             throw twice(open.name, source.position());
         }
@@ -123,7 +124,7 @@ final class IonTree {
         private final Container container;
         private final @Nullable List<IonSymbol> annotations;
         private final List<@Nullable Object> list;
-        private final @Nullable Map<@Nullable Object, @Nullable Object> map;
+        private @Nullable Map<@Nullable Object, @Nullable Object> map;
         /** Once a name came twice. */
         private @Nullable List<Map.Entry<@Nullable Object, @Nullable Object>> fields;
 

@@ -2,17 +2,24 @@ package dev.codecs.serial.internal.ion;
 
 import dev.codecs.serial.internal.Utf8;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Gives ids to the symbols that a document needs, and writes the symbol table for those that readers do not know yet. */
 final class SymbolWriter {
     private static final int FIRST = Symbols.LOCAL;
+    /** How many places are looked at: without a limit 65,536 texts with one hash took 20 seconds. */
+    private static final int MOST_TAKEN = 64;
 
     private final boolean rejects;
     /** By hash, in open addressing. */
     private @Nullable String[] texts = new String[32];
 
     private int[] ids = new int[32];
+    /** Those that found no place among the others, as texts with equal hashes do not: a table of Java's sorts them. */
+    private @Nullable Map<String, Integer> crowded;
+
     private int taken;
     private int next = FIRST;
     /** The strings of the symbols that are not written yet. */
@@ -27,13 +34,13 @@ final class SymbolWriter {
 
     /** {@return the id of the text} */
     int id(String text) {
-        int mask = texts.length - 1;
-        int slot = (text.hashCode() * 0x9E3779B9) >>> 8 & mask;
-        for (String there = texts[slot]; there != null; there = texts[slot]) {
-            if (there.equals(text)) {
-                return ids[slot];
-            }
-            slot = slot + 1 & mask;
+        int slot = slot(text);
+        if (texts[slot] != null && text.equals(texts[slot])) {
+            return ids[slot];
+        }
+        Integer known = crowded == null ? null : crowded.get(text);
+        if (known != null) {
+            return known;
         }
         int system = Symbols.system(text);
         int id = system >= 0 ? system : next;
@@ -41,12 +48,33 @@ final class SymbolWriter {
             append(text);
             next++;
         }
-        texts[slot] = text;
-        ids[slot] = id;
+        put(text, id, slot);
         if (2 * ++taken > texts.length) {
             grow();
         }
         return id;
+    }
+
+    /** {@return where the text stands, or else a free place, or one that is taken if those that it might have are} */
+    private int slot(String text) {
+        int mask = texts.length - 1;
+        int slot = ((text.hashCode() * 0x9E3779B9) >>> 8) & mask;
+        for (int i = 0; i < MOST_TAKEN && texts[slot] != null && !text.equals(texts[slot]); i++) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private void put(String text, int id, int slot) {
+        if (texts[slot] == null) {
+            texts[slot] = text;
+            ids[slot] = id;
+            return;
+        }
+        if (crowded == null) {
+            crowded = new HashMap<>();
+        }
+        crowded.put(text, id);
     }
 
     private void grow() {
@@ -54,16 +82,10 @@ final class SymbolWriter {
         int[] oldIds = ids;
         texts = new String[2 * olds.length];
         ids = new int[texts.length];
-        int mask = texts.length - 1;
         for (int i = 0; i < olds.length; i++) {
             String text = olds[i];
             if (text != null) {
-                int slot = (text.hashCode() * 0x9E3779B9) >>> 8 & mask;
-                while (texts[slot] != null) {
-                    slot = slot + 1 & mask;
-                }
-                texts[slot] = text;
-                ids[slot] = oldIds[i];
+                put(text, oldIds[i], slot(text));
             }
         }
     }

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Writes numbers as decimal digits straight into an array, which the caller has made long enough. */
-final class Decimals {
+public final class Decimals {
     /** The longest number that is written here: a double of 17 digits behind {@code -0.00000}. */
-    static final int LONGEST = 26;
+    public static final int LONGEST = 26;
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -36,7 +36,7 @@ final class Decimals {
     private Decimals() {}
 
     /** Writes the number and returns the position behind it. */
-    static int write(long number, byte[] out, int at) {
+    public static int write(long number, byte[] out, int at) {
         if (number < 0) {
             if (number == Long.MIN_VALUE) {
                 return write(808L, out, write(-9_223_372_036_854_775L, out, at)); // its negative is no long
@@ -97,7 +97,7 @@ final class Decimals {
      * @param number finite
      * @param point whether a number without fraction and exponent gets {@code .0}, so that it is read back as a double
      */
-    static int write(double number, boolean point, byte[] out, int at) {
+    public static int write(double number, boolean point, byte[] out, int at) {
         long bits = Double.doubleToRawLongBits(number);
         if (bits < 0) {
             if (number != 0 || point) {

@@ -4,14 +4,14 @@ package dev.codecs.serial.internal.json;
  * The double nearest to a decimal number. Small numbers are exact in doubles (Clinger 1990); others are multiplied by a 128-bit power
  * of ten (Lemire, "Number parsing at a gigabyte per second", 2021); the few that this cannot decide are left to the caller.
  */
-final class DoubleReading {
+public final class DoubleReading {
     private static final double[] EXACT_POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
     };
 
     /** What no decimal number is nearest to: the answer where 128 bits do not decide. */
-    static final double UNDECIDED = Double.NaN;
+    public static final double UNDECIDED = Double.NaN;
 
     private DoubleReading() {}
 
@@ -20,7 +20,7 @@ final class DoubleReading {
      *
      * @param significand taken as unsigned
      */
-    static double nearest(long significand, int exponent) {
+    public static double nearest(long significand, int exponent) {
         if (significand >>> 53 == 0 && exponent >= -22 && exponent <= 22) {
             return exponent < 0 ? significand / EXACT_POWERS[-exponent] : significand * EXACT_POWERS[exponent];
         }

@@ -27,7 +27,7 @@ final class RespAggregate {
     private final int hashed;
 
     private final @Nullable Collection<@Nullable Object> elements;
-    private final @Nullable Map<@Nullable Object, @Nullable Object> map;
+    private @Nullable Map<@Nullable Object, @Nullable Object> map;
     private @Nullable Object key;
     private boolean atKey;
     /** Values and keys still to come, or below 0 in a stream. */
@@ -37,10 +37,11 @@ final class RespAggregate {
 
     private @Nullable Object annotated;
 
-    RespAggregate(@Nullable RespAggregate outer, byte type, int count) {
+    /** @param key whether one that is in no other is a key */
+    RespAggregate(@Nullable RespAggregate outer, byte type, int count, boolean key) {
         this.outer = outer;
         this.type = type;
-        this.hashed = outer == null ? 0 : outer.hashed > 0 || outer.hashes() ? outer.hashed + 1 : 0;
+        this.hashed = outer == null ? (key ? 1 : 0) : outer.hashed > 0 || outer.hashes() ? outer.hashed + 1 : 0;
         if (hashed > HASHED) {
             throw new LimitExceededException("the depth of nesting in a key or set", HASHED);
         }
@@ -84,6 +85,7 @@ final class RespAggregate {
             atKey = false;
         } else {
             atKey = true;
+            map = CompactMap.growing(map);
             if (!CompactMap.add(map, key, value, cursor.duplicates())) {
                 throw new CorruptInputException(
                         "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", cursor.position());

@@ -12,14 +12,20 @@ import dev.codecs.serial.RespError;
 import dev.codecs.serial.RespOptions;
 import dev.codecs.serial.RespOptions.Bulk;
 import dev.codecs.serial.Verbatim;
+import dev.codecs.serial.internal.Bytes;
+import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
+import dev.codecs.serial.internal.json.DoubleReading;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +37,10 @@ final class RespCursor implements Cursor {
     static final int STREAMED = -1;
     /** The shortest value, an empty line with its type. */
     private static final int SHORTEST = 3;
+    /** So many digits fit a long, whatever they are. */
+    private static final int SAFE = 18;
+    /** The longest list that is allocated by a declared number of elements. */
+    private static final int TRUSTED = 256;
 
     private static final KeyCache KEYS = new KeyCache();
 
@@ -38,6 +48,9 @@ final class RespCursor implements Cursor {
     private final RespOptions options;
     private final Settings settings;
     private final boolean rejects;
+    private final DuplicateKeys duplicates;
+    private final long mostItems;
+    private final long longest;
 
     private int at;
     private long items;
@@ -52,6 +65,9 @@ final class RespCursor implements Cursor {
         this.options = options;
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
+        this.duplicates = settings.options().duplicateKeys();
+        this.mostItems = settings.limits().items();
+        this.longest = settings.limits().stringLength();
     }
 
     static CorruptInputException noValue(int type, long at) {
@@ -79,11 +95,13 @@ final class RespCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     DuplicateKeys duplicates() {
-        return settings.options().duplicateKeys();
+        return duplicates;
     }
 
     @Override
@@ -246,7 +264,7 @@ final class RespCursor implements Cursor {
             if (depth == 0 && options.commands() && RespFormat.inline(data[at])) {
                 return inline();
             }
-            return tree(depth, key);
+            return value(depth, 0, key);
         } catch (IndexOutOfBoundsException e) {
             at = start;
             throw cut();
@@ -254,6 +272,55 @@ final class RespCursor implements Cursor {
             at = start;
             throw e;
         }
+    }
+
+    /** Lists and maps of known sizes by recursion, as far as a stack bears it; all other aggregates, with what is in them, in turn. */
+    private @Nullable Object value(int depth, int level, boolean key) {
+        byte type = data[at];
+        boolean counted = (type == '*' || type == '%') && data[at + 1] >= '0' && data[at + 1] <= '9';
+        if (counted && level < Trees.RECURSION && !key) {
+            return type == '*' ? list(depth, level) : map(depth, level);
+        }
+        return counted || type == '*' || type == '%' || type == '|' || type == '~' || type == '>'
+                ? tree(depth, key)
+                : scalar(key);
+    }
+
+    private Object list(int depth, int level) {
+        settings.checkDepth(depth);
+        int count = elements(1);
+        count(count);
+        List<@Nullable Object> list = new ArrayList<>(Math.min(count, TRUSTED));
+        int p = at; // a local: in a field, each short value would wait for the store of the one before
+        for (int i = 0; i < count; i++) {
+            int word = p + 4 <= data.length ? Bytes.getInt(data, p) : 0;
+            if (ShortValues.is(word)) {
+                list.add(ShortValues.value(word));
+                p += ShortValues.length(word);
+            } else {
+                at = p;
+                list.add(value(depth + 1, level + 1, false));
+                p = at;
+            }
+        }
+        at = p;
+        return list;
+    }
+
+    private Object map(int depth, int level) {
+        settings.checkDepth(depth);
+        int count = elements(2);
+        count(2L * count);
+        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(count);
+        for (int i = 0; i < count; i++) {
+            int start = at;
+            Object key = value(depth + 1, level + 1, true);
+            if (!CompactMap.add(map, key, value(depth + 1, level + 1, false), duplicates)) {
+                throw new CorruptInputException(
+                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+            }
+        }
+        return map;
     }
 
     /** The value that stands here; where it is an aggregate, all that is in it in turn. */
@@ -265,7 +332,7 @@ final class RespCursor implements Cursor {
             Object value;
             if (isAggregate(data[at])) {
                 settings.checkDepth(depth);
-                open = begin(open);
+                open = begin(open, key);
                 depth++;
                 if (!open.ended(this)) {
                     continue;
@@ -304,14 +371,14 @@ final class RespCursor implements Cursor {
         };
     }
 
-    private RespAggregate begin(@Nullable RespAggregate around) {
+    private RespAggregate begin(@Nullable RespAggregate around, boolean key) {
         byte type = data[at];
         int each = type == '%' || type == '|' ? 2 : 1;
         int count = elements(each);
         if (count != STREAMED) {
             count((long) count * each + (type == '|' ? 1 : 0));
         }
-        return new RespAggregate(around, type, count);
+        return new RespAggregate(around, type, count, key);
     }
 
     /** Whether the streamed aggregate that is open ends here; its end is then passed over. */
@@ -369,7 +436,9 @@ final class RespCursor implements Cursor {
                 throw new CorruptInputException("a line ends without a carriage return", p - 1);
             }
         }
-        settings.checkLength(p - from);
+        if (p - from > longest) {
+            settings.checkLength(p - from);
+        }
         if (data[p + 1] != '\n') {
             throw new CorruptInputException("there is a carriage return within a line", p);
         }
@@ -441,6 +510,9 @@ final class RespCursor implements Cursor {
         int first = p;
         // Counted below zero, where there is one number more than above.
         long number = 0;
+        for (int digit = data[p] - '0'; digit >= 0 && digit <= 9 && p - first < SAFE; digit = data[++p] - '0') {
+            number = 10 * number - digit;
+        }
         for (int digit = data[p] - '0'; digit >= 0 && digit <= 9; digit = data[++p] - '0') {
             if (number < Long.MIN_VALUE / 10 || 10 * number < Long.MIN_VALUE + digit) {
                 throw new CorruptInputException("an integer passes the range of 64 bits", at);
@@ -485,6 +557,10 @@ final class RespCursor implements Cursor {
 
     private Number decimal() {
         int from = at + 1;
+        double common = settings.options().numbers() == Numbers.DOUBLE ? commonDouble(from) : Double.NaN;
+        if (!Double.isNaN(common)) {
+            return common;
+        }
         int end = lineEnd(from);
         String text = new String(data, from, end - from, ISO_8859_1);
         int start = at;
@@ -504,6 +580,30 @@ final class RespCursor implements Cursor {
                 yield exact(text);
             }
         };
+    }
+
+    /** {@return a number of up to 18 digits with a fraction, which is passed over, or not a number for all else} */
+    private double commonDouble(int from) {
+        int first = data[from] == '-' ? from + 1 : from;
+        int p = first;
+        long digits = 0;
+        int point = -1;
+        for (int c = data[p]; (c >= '0' && c <= '9') || (c == '.' && point < 0); c = data[++p]) {
+            if (c == '.') {
+                point = p;
+            } else {
+                digits = 10 * digits + c - '0';
+            }
+        }
+        if (point <= first || point + 1 == p || p - first > SAFE || data[p] != '\r' || data[p + 1] != '\n') {
+            return Double.NaN;
+        }
+        double value = DoubleReading.nearest(digits, point + 1 - p);
+        if (!Double.isNaN(value) && p - first <= settings.limits().numberLength()) {
+            at = p + 2;
+            return first == from ? value : -value;
+        }
+        return Double.NaN;
     }
 
     /** Digits, then perhaps a fraction and an exponent. */

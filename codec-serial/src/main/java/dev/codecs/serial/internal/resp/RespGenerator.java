@@ -11,12 +11,16 @@ import dev.codecs.serial.RespOptions;
 import dev.codecs.serial.RespPush;
 import dev.codecs.serial.Verbatim;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Plain;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
+import dev.codecs.serial.internal.json.Decimals;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +35,10 @@ final class RespGenerator implements Generator {
     private static final String NAME = "RESP";
     /** Longer text has its length in front, so that nobody must search its end. */
     private static final int SIMPLE = 64;
+    /** {@code #t} and {@code #f}, each with the end of its line. */
+    private static final int TRUE = 0x23740D0A;
+
+    private static final int FALSE = 0x23660D0A;
 
     private final Buffer out;
     private final RespOptions options;
@@ -38,8 +46,6 @@ final class RespGenerator implements Generator {
     private final boolean rejects;
     private final boolean ordered;
     private final boolean old;
-    /** Of numbers. */
-    private final byte[] digits = new byte[20];
 
     RespGenerator(Buffer out, RespOptions options, Settings settings) {
         this.out = out;
@@ -103,6 +109,47 @@ final class RespGenerator implements Generator {
 
     @Override
     public void value(@Nullable Object value, int outer) {
+        value(value, outer, 0);
+    }
+
+    /** Plain lists and maps by recursion, as far as a stack bears it; all else in turn. */
+    @SuppressWarnings(
+            "IfChainToSwitch") // a switch over types is linked when it is first used, which takes milliseconds
+    private void value(@Nullable Object value, int depth, int level) {
+        if (value instanceof String text) {
+            write(text);
+        } else if (value instanceof Long number) {
+            write(number.longValue());
+        } else if (value instanceof Integer number) {
+            write(number.longValue());
+        } else if (value instanceof Map<?, ?> map && level < Trees.RECURSION) {
+            map(map, depth, level);
+        } else if (value instanceof List<?> list && level < Trees.RECURSION) {
+            beginElements('*', list.size(), depth);
+            for (Object each : list) {
+                value(each, depth + 1, level + 1);
+            }
+        } else if (value instanceof Boolean bool) {
+            write(bool.booleanValue());
+        } else if (value == null) {
+            writeNull();
+        } else if (value instanceof Double number) {
+            write(number.doubleValue());
+        } else {
+            inTurn(value, depth);
+        }
+    }
+
+    private void map(Map<?, ?> map, int depth, int level) {
+        settings.checkDepth(depth);
+        beginMap(map.size());
+        for (Map.Entry<?, ?> entry : (ordered ? Plain.sorted(map) : map).entrySet()) {
+            value(entry.getKey(), depth + 1, level + 1);
+            value(entry.getValue(), depth + 1, level + 1);
+        }
+    }
+
+    private void inTurn(@Nullable Object value, int outer) {
         Open open = append(value, outer, null);
         int depth = outer + 1;
         while (open != null) {
@@ -169,12 +216,16 @@ final class RespGenerator implements Generator {
     }
 
     private Open elements(char type, int size, Iterator<?> elements, int depth, @Nullable Open open) {
+        beginElements(type, size, depth);
+        return new Open(open, elements, false);
+    }
+
+    private void beginElements(char type, int size, int depth) {
         if (options.commands() && depth > 0) {
             throw noCommand("list");
         }
         settings.checkDepth(depth);
         head(old ? '*' : type, size);
-        return new Open(open, elements, false);
     }
 
     private static UnsupportedFeatureException noCommand(String what) {
@@ -295,34 +346,18 @@ final class RespGenerator implements Generator {
 
     /** Appends a line of a type and a number. */
     private void head(char type, long number) {
-        out.ensure(23);
+        out.ensure(3 + Decimals.LONGEST);
         byte[] bytes = out.bytes;
         int p = out.length;
         bytes[p++] = (byte) type;
         if (number >= 0 && number < 10) {
             bytes[p++] = (byte) ('0' + number);
         } else {
-            p = decimal(number, bytes, p);
+            p = Decimals.write(number, bytes, p);
         }
         bytes[p++] = '\r';
         bytes[p++] = '\n';
         out.length = p;
-    }
-
-    private int decimal(long number, byte[] bytes, int from) {
-        int p = from;
-        if (number < 0) {
-            bytes[p++] = '-';
-        }
-        // Counted below zero, where there is one number more than above.
-        long rest = number < 0 ? number : -number;
-        int first = digits.length;
-        do {
-            digits[--first] = (byte) ('0' - rest % 10);
-            rest /= 10;
-        } while (rest != 0);
-        System.arraycopy(digits, first, bytes, p, digits.length - first);
-        return p + digits.length - first;
     }
 
     @Override
@@ -333,7 +368,8 @@ final class RespGenerator implements Generator {
         if (old) {
             head('$', -1);
         } else {
-            out.append('_');
+            out.ensure(3);
+            out.bytes[out.length++] = '_';
             line();
         }
     }
@@ -346,9 +382,9 @@ final class RespGenerator implements Generator {
         if (old) {
             head(':', value ? 1 : 0);
         } else {
-            out.append('#');
-            out.append(value ? 't' : 'f');
-            line();
+            out.ensure(4);
+            Bytes.setInt(out.bytes, out.length, value ? TRUE : FALSE);
+            out.length += 4;
         }
     }
 
@@ -373,8 +409,14 @@ final class RespGenerator implements Generator {
 
     @Override
     public void write(double value) {
-        if (Double.isFinite(value)) {
-            decimal(Double.toString(value));
+        if (Double.isFinite(value) && !old) {
+            out.ensure(3 + Decimals.LONGEST);
+            out.bytes[out.length] = ',';
+            out.length = Decimals.write(value, true, out.bytes, out.length + 1);
+            line();
+        } else if (Double.isFinite(value)) {
+            byte[] text = new byte[Decimals.LONGEST];
+            write(Arrays.copyOf(text, Decimals.write(value, true, text, 0)));
         } else {
             decimal(Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf");
         }

@@ -8,8 +8,8 @@ import dev.codecs.Options.DuplicateKeys;
 import dev.codecs.RawValue;
 import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.internal.Bytes;
-import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Gathered;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,10 +38,25 @@ final class UbjsonCursor implements Cursor {
 
     private static final KeyCache KEYS = new KeyCache();
 
+    /** What stands for no constant, since one of them is null. */
+    private static final Object ABSENT = new Object();
+
+    /** By the marker; a processor foresees a look into a table, and not which of three it will be. */
+    private static final @Nullable Object[] CONSTANTS = new @Nullable Object[128];
+
+    static {
+        Arrays.fill(CONSTANTS, ABSENT);
+        CONSTANTS['Z'] = null;
+        CONSTANTS['T'] = true;
+        CONSTANTS['F'] = false;
+    }
+
     private final byte[] data;
     private final Settings settings;
     private final boolean rejects;
     private final DuplicateKeys duplicates;
+    private final long mostItems;
+    private final Gathered gathered = new Gathered();
 
     private int at;
     private long items;
@@ -66,6 +80,7 @@ final class UbjsonCursor implements Cursor {
         this.settings = settings;
         this.rejects = settings.rejectsBadText();
         this.duplicates = settings.options().duplicateKeys();
+        this.mostItems = settings.limits().items();
     }
 
     private boolean atKey() {
@@ -102,7 +117,9 @@ final class UbjsonCursor implements Cursor {
     @Override
     public void count(long more) {
         items += more;
-        settings.checkItems(items);
+        if (items > mostItems) {
+            settings.checkItems(items);
+        }
     }
 
     /** {@return the marker of the next value} */
@@ -186,18 +203,15 @@ final class UbjsonCursor implements Cursor {
         int start = at;
         int marker = pending;
         int open = depth;
+        int top = gathered.top;
         try {
             return reading.read();
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            pending = marker;
-            depth = open;
-            throw cut();
         } catch (RuntimeException e) {
             at = start;
             pending = marker;
             depth = open;
-            throw e;
+            gathered.top = top;
+            throw e instanceof IndexOutOfBoundsException ? cut() : e;
         }
     }
 
@@ -440,34 +454,65 @@ final class UbjsonCursor implements Cursor {
         if (type != NONE && type != '[' && type != '{' && type != 'S' && type != 'H' && type != 'C') {
             return typed(type, count);
         }
-        List<@Nullable Object> list = new ArrayList<>(count == UNCOUNTED ? 10 : Math.min(count, TRUSTED));
-        if (count != UNCOUNTED) {
-            count(count);
+        if (count == UNCOUNTED) {
+            return uncountedList(outer, level);
         }
-        for (int i = 0; count == UNCOUNTED ? more(']') : i < count; i++) {
-            list.add(content(type == NONE ? nextMarker() : type, outer + 1, level + 1));
+        List<@Nullable Object> list = new ArrayList<>(Math.min(count, TRUSTED));
+        count(count);
+        for (int i = 0; i < count; i++) {
+            list.add(element(type == NONE ? nextMarker() : type, outer + 1, level + 1));
         }
         return list;
     }
 
-    /** {@return whether there is another element before this end} It is counted, or else the end is passed. */
-    private boolean more(int end) {
-        while (data[at] == 'N') {
-            at++;
+    private List<@Nullable Object> uncountedList(int outer, int level) {
+        int start = gathered.top;
+        // Locals: in fields, each constant would wait for the stores of the one before.
+        @Nullable Object[] values = gathered.values;
+        int top = start;
+        int p = at;
+        while (true) {
+            if (top == values.length) {
+                values = gathered.grow();
+            }
+            int marker = data[p++];
+            Object constant = marker < 0 ? ABSENT : CONSTANTS[marker];
+            if (constant != ABSENT) {
+                values[top++] = constant;
+            } else if (marker == 'i') {
+                values[top++] = (long) data[p++];
+            } else if (marker == ']') {
+                break;
+            } else if (marker != 'N') {
+                at = p;
+                gathered.top = top;
+                Object value = content(marker, outer + 1, level + 1);
+                values = gathered.values;
+                values[top++] = value;
+                p = at;
+            }
         }
-        if (data[at] == end) {
-            at++;
-            return false;
+        at = p;
+        gathered.top = top;
+        count(top - (long) start);
+        return gathered.list(start);
+    }
+
+    /** What is short and frequent, in a method that is small enough to become part of the loops over elements. */
+    private @Nullable Object element(int marker, int outer, int level) {
+        if (marker == 'i') {
+            return (long) data[at++];
         }
-        count(end == ']' ? 1 : 2);
-        return true;
+        Object constant = marker < 0 ? ABSENT : CONSTANTS[marker];
+        return constant != ABSENT ? constant : content(marker, outer, level);
     }
 
     private int nextMarker() {
-        while (data[at] == 'N') {
-            at++;
+        int marker = data[at++];
+        while (marker == 'N') {
+            marker = data[at++];
         }
-        return data[at++];
+        return marker;
     }
 
     /** Numbers as an array; what has no bytes as one value, so many times. */
@@ -535,23 +580,25 @@ final class UbjsonCursor implements Cursor {
         head(true);
         int type = headType;
         int count = headCount;
+        int first = gathered.top;
         if (count != UNCOUNTED) {
             count(2L * count);
         }
-        Map<@Nullable Object, @Nullable Object> map = CompactMap.of(count);
-        for (int i = 0; count == UNCOUNTED ? more('}') : i < count; i++) {
+        for (int i = 0; i != count; i++) {
             while (data[at] == 'N') {
                 at++;
             }
-            int start = at;
-            String key = key();
-            Object value = content(type == NONE ? nextMarker() : type, outer + 1, level + 1);
-            if (!CompactMap.add(map, key, value, duplicates)) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+            if (count == UNCOUNTED) {
+                if (data[at] == '}') {
+                    at++;
+                    break;
+                }
+                count(2);
             }
+            gathered.add(key());
+            gathered.add(element(type == NONE ? nextMarker() : type, outer + 1, level + 1));
         }
-        return map;
+        return gathered.map(first, duplicates, at);
     }
 
     private Object deep(int marker, int outer) {

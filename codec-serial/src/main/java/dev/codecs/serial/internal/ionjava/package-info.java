@@ -1,0 +1,5 @@
+/** Ion by the library ion-java. */
+@NullMarked
+package dev.codecs.serial.internal.ionjava;
+
+import org.jspecify.annotations.NullMarked;
