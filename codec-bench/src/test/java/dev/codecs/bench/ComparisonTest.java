@@ -132,6 +132,8 @@ class ComparisonTest {
                 true,
                 null,
                 List.of(samples),
+                null,
+                null,
                 null);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 final class SampleResults {
     static final long TEXT = 20L << 20;
     static final long PAYLOAD = 200L << 20;
+    static final Origin ORIGIN = new Origin("25, Vendor", "-Xmx1g", "Test CPU", "seeds 1 to 4", "0123abcd");
 
     private SampleResults() {}
 
