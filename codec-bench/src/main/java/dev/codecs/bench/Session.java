@@ -138,7 +138,7 @@ final class Session {
         try {
             Report.write(results(partial), selection.out());
             progress.say((partial ? "What was measured so far is in " : "The report is ")
-                    + selection.out().resolve("report.md"));
+                    + selection.out().resolve("report.html"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
