@@ -24,7 +24,8 @@ final class Benchmarks {
                 "benchmarks-intro.md",
                 Map.of(
                         "machine",
-                        "A run of `./bench`" + (scale.isEmpty() ? "" : ", " + scale + ",") + " on " + machine(main.results()),
+                        "A run of `./bench`" + (scale.isEmpty() ? "" : ", " + scale + ",") + " on "
+                                + machine(main.results()),
                         "others",
                         others(others),
                         "commit",
@@ -32,8 +33,7 @@ final class Benchmarks {
                         "arguments",
                         (scale.isEmpty() ? "" : " --" + scale)
                                 + suites.stream().map(suite -> " " + suite).collect(Collectors.joining())));
-        return MarkdownReport.text(
-                intro, main.folder(), main.results(), Section.of(ResultTable.of(main.results())));
+        return MarkdownReport.text(intro, main.folder(), main.results(), Section.of(ResultTable.of(main.results())));
     }
 
     private static String machine(Results results) {
@@ -63,11 +63,8 @@ final class Benchmarks {
     }
 
     private static String algorithms(Results results, int most) {
-        List<String> algorithms = results.rows().stream()
-                .map(Row::algorithm)
-                .distinct()
-                .sorted()
-                .toList();
+        List<String> algorithms =
+                results.rows().stream().map(Row::algorithm).distinct().sorted().toList();
         return algorithms.stream().limit(most).collect(Collectors.joining(", "))
                 + (algorithms.size() > most ? ", ..." : "");
     }

@@ -228,7 +228,11 @@ final class Chart {
                 svg.text(across.at(tick), y, "soft small middle", plain(tick));
             }
             y += 20;
-            svg.text((across.from() + across.to()) / 2, y, "soft small middle", table.operation() + ": MB/s, logarithmic");
+            svg.text(
+                    (across.from() + across.to()) / 2,
+                    y,
+                    "soft small middle",
+                    table.operation() + ": MB/s, logarithmic");
             y += 8;
         }
         return svg.finish(y + 10, table.title() + ": ratio against speed");

@@ -20,9 +20,7 @@ enum Gauge {
         if (table.rows().stream().anyMatch(row -> row.nsPerOp() != null)) {
             return NANOS;
         }
-        return table.rows().stream()
-                        .filter(row -> Comparison.time(row) != null)
-                        .allMatch(row -> row.inputBytes() > 0)
+        return table.rows().stream().filter(row -> Comparison.time(row) != null).allMatch(row -> row.inputBytes() > 0)
                 ? SPEED
                 : TIME;
     }

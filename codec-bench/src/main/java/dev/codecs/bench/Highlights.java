@@ -30,8 +30,7 @@ record Highlights(String suite, String task, List<Line> lines) {
      * @param alike labels of other engines that the best is not clearly faster than
      * @param ours where another library is clearly faster than all engines of this one: the fastest of those, and how it stands
      */
-    record Line(
-            String algorithm, String what, Row best, String speed, String ratio, List<String> alike, String ours) {}
+    record Line(String algorithm, String what, Row best, String speed, String ratio, List<String> alike, String ours) {}
 
     /** {@return those of all suites, in the order of the tables} */
     static List<Highlights> of(List<ResultTable> tables) {
@@ -43,7 +42,8 @@ record Highlights(String suite, String task, List<Line> lines) {
             }
             List<Line> lines = table.byAlgorithm().stream()
                     .filter(rows -> !HashMatrix.holds(table)
-                            || QuickComparison.ALGORITHMS.contains(rows.getFirst().algorithm()))
+                            || QuickComparison.ALGORITHMS.contains(
+                                    rows.getFirst().algorithm()))
                     .flatMap(rows -> lines(table, rows).stream())
                     .toList();
             if (!lines.isEmpty()) {
@@ -65,13 +65,14 @@ record Highlights(String suite, String task, List<Line> lines) {
         Row fastest = measured.getFirst();
         Row smallest = measured.stream()
                 .filter(row -> Figures.ratio(row) != null)
-                .min(Comparator.comparing(Highlights::size))
+                .min(Comparator.comparingDouble(Highlights::size))
                 .orElse(fastest);
         boolean choice = size(fastest) > size(smallest) * SAME_SIZE && !SerialMatrix.holds(fastest);
         List<Line> lines = new ArrayList<>();
         lines.add(line(table, choice ? "fastest" : "", fastest, measured));
         if (choice) {
-            // Among those that are as small, the fastest: a hundredth of the size is no reason for a tenth of the speed.
+            // Among those that are as small, the fastest: a hundredth of the size is no reason for a tenth of the
+            // speed.
             Row small = measured.stream()
                     .filter(row -> Figures.ratio(row) != null && size(row) <= size(smallest) * SAME_SIZE)
                     .findFirst()

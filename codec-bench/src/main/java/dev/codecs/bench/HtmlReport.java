@@ -30,7 +30,10 @@ final class HtmlReport {
                 Map.entry("suites", options(suites.keySet().stream())),
                 Map.entry(
                         "engines",
-                        options(results.rows().stream().map(Row::engine).distinct().sorted())),
+                        options(results.rows().stream()
+                                .map(Row::engine)
+                                .distinct()
+                                .sorted())),
                 Map.entry("lead", escape(lead(results))),
                 Map.entry("warnings", warnings(results)),
                 Map.entry("contents", contents(suites)),
@@ -47,7 +50,8 @@ final class HtmlReport {
     }
 
     private static String lead(Results results) {
-        long absent = results.rows().stream().filter(row -> row.absent() != null).count();
+        long absent =
+                results.rows().stream().filter(row -> row.absent() != null).count();
         String measured = Figures.count(results.rows().size() - absent) + " rows measured"
                 + (absent == 0 ? "" : ", " + Figures.count(absent) + " of engines that are absent here");
         return Stream.of(
@@ -187,7 +191,8 @@ final class HtmlReport {
 
     private static String section(Section section) {
         StringBuilder html = new StringBuilder("<section class=\"table-section\" id=\"" + section.name()
-                + "\" data-suite=\"" + escape(section.suite()) + "\" aria-labelledby=\"" + section.name() + "-heading\">\n"
+                + "\" data-suite=\"" + escape(section.suite()) + "\" aria-labelledby=\"" + section.name()
+                + "-heading\">\n"
                 + "<h3 id=\"" + section.name() + "-heading\">" + escape(shortTitle(section)) + "</h3>\n");
         if (!section.caption().isEmpty()) {
             html.append("<p class=\"note\">" + escape(section.caption()) + "</p>\n");
@@ -266,20 +271,21 @@ final class HtmlReport {
 
     /** {@return what a figure sorts by: "1,234 (…)" is 1234, "8.5k" 8500, "25 % slower" -25, "flat" 0, "≈" 1; nothing for no figure} */
     static OptionalDouble sortKey(String words) {
-        switch (words) {
-            case "flat", "the JDK", "the base":
-                return OptionalDouble.of(0);
-            case TableColumn.NOT_FASTER:
-                return OptionalDouble.of(1);
-            default:
-                Matcher figure = FIGURE.matcher(words);
-                if (!figure.find()) {
-                    return OptionalDouble.empty();
-                }
-                double value = Double.parseDouble(figure.group(1).replace(",", ""));
-                double unit = figure.group(2).equals("k") ? 1e3 : figure.group(2).equals("M") ? 1e6 : 1;
-                return OptionalDouble.of(words.endsWith("slower") ? -value : value * unit);
+        return switch (words) {
+            case "flat", "the JDK", "the base" -> OptionalDouble.of(0);
+            case TableColumn.NOT_FASTER -> OptionalDouble.of(1);
+            default -> sortKeyOfFigure(words);
+        };
+    }
+
+    private static OptionalDouble sortKeyOfFigure(String words) {
+        Matcher figure = FIGURE.matcher(words);
+        if (!figure.find()) {
+            return OptionalDouble.empty();
         }
+        double value = Double.parseDouble(figure.group(1).replace(",", ""));
+        double unit = figure.group(2).equals("k") ? 1e3 : figure.group(2).equals("M") ? 1e6 : 1;
+        return OptionalDouble.of(words.endsWith("slower") ? -value : value * unit);
     }
 
     private static String escape(String text) {

@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         name = "bench",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {ListEngines.class, Check.class, MakeReport.class, Help.class},
+        subcommands = {ListEngines.class, Check.class, MakeReport.class, Compare.class, Help.class},
         description = "Measures every engine of this machine and the usual other libraries side by side, and writes"
                 + " results.json, report.html, report.md and charts.",
         exitCodeListHeading = "%nExit codes:%n",

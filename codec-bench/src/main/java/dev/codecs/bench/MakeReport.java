@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Writes report.html, report.md and the charts again from a results file, and with --benchmarks a page"
-                + " that tells of the first file in full and links to the reports of the others.")
+        description =
+                "Writes report.html, report.md and the charts again from a results file, and with --benchmarks a page"
+                        + " that tells of the first file in full and links to the reports of the others.")
 final class MakeReport implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -38,7 +39,8 @@ final class MakeReport implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (out != null && files.size() > 1) {
-            throw new ParameterException(spec.commandLine(), "--out takes one results file; the reports of several go beside them");
+            throw new ParameterException(
+                    spec.commandLine(), "--out takes one results file; the reports of several go beside them");
         }
         List<Benchmarks.Run> runs = new ArrayList<>();
         for (Path file : files) {

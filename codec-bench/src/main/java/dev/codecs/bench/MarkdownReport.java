@@ -77,7 +77,8 @@ final class MarkdownReport {
         List<String> pictures = section.pictures().entrySet().stream()
                 .map(picture -> "![" + escape(picture.getValue().title()) + "](" + folder + picture.getKey() + ")\n\n")
                 .toList();
-        boolean first = section.parts().stream().noneMatch(part -> part.rows().stream().anyMatch(HashMatrix::holds));
+        boolean first =
+                section.parts().stream().noneMatch(part -> part.rows().stream().anyMatch(HashMatrix::holds));
         pictures.stream().limit(first ? 1 : 0).forEach(body::append);
         for (Section.Part part : section.parts()) {
             if (!part.title().isEmpty()) {

@@ -29,7 +29,8 @@ final class Report {
         Map<String, Svg.Drawing> pictures = new LinkedHashMap<>();
         sections.forEach(section -> pictures.putAll(section.pictures()));
         for (Map.Entry<String, Svg.Drawing> picture : pictures.entrySet()) {
-            AtomicFile.write(folder.resolve(picture.getKey()), picture.getValue().file());
+            AtomicFile.write(
+                    folder.resolve(picture.getKey()), picture.getValue().file());
         }
         AtomicFile.write(folder.resolve("report.html"), HtmlReport.text(results, sections));
         Path report = folder.resolve("report.md");

@@ -62,11 +62,13 @@ final class ScalingChart {
         List<Series> series = new ArrayList<>();
         several.forEach((key, points) -> {
             Row first = points.getFirst();
-            // What only several threads have, such as a kind of executor, is compared with the engine's usual way on one.
+            // What only several threads have, such as a kind of executor, is compared with the engine's usual way on
+            // one.
             Optional.ofNullable(alone.get(key))
                     .or(() -> Optional.ofNullable(alone.get(List.of(first.peer(), first.engine(), Map.of()))))
                     .ifPresent(one -> series.add(new Series(
-                            name(first), Stream.concat(Stream.of(one), points.stream()).toList())));
+                            name(first),
+                            Stream.concat(Stream.of(one), points.stream()).toList())));
         });
         return series;
     }
@@ -88,7 +90,11 @@ final class ScalingChart {
     private static Svg.Drawing draw(ResultTable table, List<List<Series>> panels) {
         Svg svg = new Svg(WIDTH);
         svg.text(24, 32, "title", table.title());
-        svg.text(24, 53, "soft", "how many times as fast as the same engine on one thread; dashed: as many times as threads");
+        svg.text(
+                24,
+                53,
+                "soft",
+                "how many times as fast as the same engine on one thread; dashed: as many times as threads");
         double y = Chart.legend(
                 svg,
                 panels.stream()
@@ -97,8 +103,7 @@ final class ScalingChart {
                         .toList(),
                 68);
         for (List<Series> panel : panels) {
-            svg.text(
-                    24, y + 14, "group", panel.getFirst().points().getFirst().algorithm());
+            svg.text(24, y + 14, "group", panel.getFirst().points().getFirst().algorithm());
             panel(svg, panel, y + 28);
             y += height(panel) + 76;
         }
@@ -134,14 +139,12 @@ final class ScalingChart {
                 .distinct()
                 .sorted()
                 .forEach(count -> svg.text(
-                        across.at(count),
-                        bottom + 18,
-                        "soft small middle",
-                        count + (count == 1 ? " thread" : "")));
+                        across.at(count), bottom + 18, "soft small middle", count + (count == 1 ? " thread" : "")));
         svg.line("ideal", across.at(1), up.at(1), across.at(most), up.at(most));
         List<Double> labels = new ArrayList<>();
         panel.stream()
-                .sorted(Comparator.comparingDouble((Series series) -> series.speedup(series.points().getLast()))
+                .sorted(Comparator.comparingDouble((Series series) ->
+                                series.speedup(series.points().getLast()))
                         .reversed())
                 .forEach(series -> draw(svg, series, across, up, labels));
     }
@@ -171,8 +174,7 @@ final class ScalingChart {
                 RIGHT + 16,
                 place + 4.3,
                 "small",
-                Figures.rate(series.speedup(series.points().getLast())) + "×  "
-                        + Figures.shortened(series.name(), 34));
+                Figures.rate(series.speedup(series.points().getLast())) + "×  " + Figures.shortened(series.name(), 34));
         svg.line("leader", RIGHT + 6, end, RIGHT + 14, place);
     }
 }

@@ -19,12 +19,7 @@ import java.util.stream.Stream;
  * @param pictures by their file names; the first belongs before the tables
  */
 record Section(
-        String suite,
-        String title,
-        String name,
-        String caption,
-        List<Part> parts,
-        Map<String, Svg.Drawing> pictures) {
+        String suite, String title, String name, String caption, List<Part> parts, Map<String, Svg.Drawing> pictures) {
 
     /** @param title the algorithm where each has a table of its own, or nothing */
     record Part(String title, List<TableColumn> columns, List<Row> rows) {}
@@ -57,9 +52,7 @@ record Section(
         Chart.bars(table).ifPresent(chart -> pictures.put(table.barsFile(), chart));
         List<Part> parts = table.parts().stream()
                 .map(rows -> new Part(
-                        table.sized() ? rows.getFirst().algorithm() : "",
-                        TableColumn.full(rows, table.sized()),
-                        rows))
+                        table.sized() ? rows.getFirst().algorithm() : "", TableColumn.full(rows, table.sized()), rows))
                 .toList();
         return new Section(table.suite(), table.title(), table.name(), table.caption(), parts, pictures);
     }

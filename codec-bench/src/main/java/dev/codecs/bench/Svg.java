@@ -28,8 +28,7 @@ final class Svg {
     }
 
     void line(String style, double x1, double y1, double x2, double y2) {
-        append(String.format(
-                Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, x1, y1, x2, y2));
+        append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, x1, y1, x2, y2));
     }
 
     /** A bar whose element is left open. */
@@ -46,8 +45,7 @@ final class Svg {
 
     /** A circle whose element is left open. */
     void dot(String style, double x, double y) {
-        append(String.format(
-                Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\" class=\"%s\">", x, y, style));
+        append(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\" class=\"%s\">", x, y, style));
     }
 
     Drawing finish(double height, String title) {
@@ -97,8 +95,7 @@ final class Svg {
                             height)
                     + "<title>" + escape(title) + "</title>\n<style>\n" + Resource.text("chart.css")
                     + "</style>\n" + HATCH
-                    + String.format(
-                            Locale.ROOT, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n", width, height)
+                    + String.format(Locale.ROOT, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n", width, height)
                     + body + "</svg>\n";
         }
 

@@ -161,8 +161,9 @@ class ChartTest {
 
     @Test
     void theFrontierShowsEveryRowAndWhichAreBeaten() throws Exception {
-        Document svg = parse(
-                Chart.frontier(ResultTable.of(SampleResults.all()).getFirst()).orElseThrow().file());
+        Document svg = parse(Chart.frontier(ResultTable.of(SampleResults.all()).getFirst())
+                .orElseThrow()
+                .file());
         assertEquals(5, elements(svg, "row", "dot").size());
         assertEquals(2, elements(svg, "row", "dot", "beaten").size(), "jdk and java.util.zip");
         assertEquals(1, elements(svg, "row", "dot", "t-peer").size());

@@ -74,7 +74,7 @@ class MainTest {
         "chek, did you mean check?",
         "help has, did you mean hash?",
         "--ful, did you mean --full?",
-        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, list, check, report, help'"
+        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, list, check, report, compare, help'"
     })
     void aMistypedWordGetsAHint(String line, String hint) {
         assertEquals(2, execute(line.split(" ")));

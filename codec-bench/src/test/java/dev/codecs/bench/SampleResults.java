@@ -179,6 +179,31 @@ final class SampleResults {
                 row.absent());
     }
 
+    static Row parameters(Row row, Map<String, Object> parameters) {
+        return new Row(
+                row.suite(),
+                row.table(),
+                row.workload(),
+                row.operation(),
+                row.algorithm(),
+                row.engine(),
+                row.kind(),
+                row.peer(),
+                row.library(),
+                parameters,
+                row.inputBytes(),
+                row.outputBytes(),
+                row.runs(),
+                row.wallMs(),
+                row.cpuMs(),
+                row.mbPerS(),
+                row.nsPerOp(),
+                row.coldMs(),
+                row.peakRssDeltaBytes(),
+                row.verified(),
+                row.absent());
+    }
+
     static Row unverified(Row row) {
         return new Row(
                 row.suite(),
