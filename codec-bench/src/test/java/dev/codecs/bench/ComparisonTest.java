@@ -155,6 +155,15 @@ class ComparisonTest {
     }
 
     @Test
+    void rowsWhoseIntervalsOverlapAreNeverCalledFaster() {
+        Row slow = SampleResults.interval(rounds("slow", false, 100.0, 110.0, 120.0, 130.0, 140.0), 100, 140);
+        Row fast = rounds("fast", false, 90.0, 99.0, 108.0, 117.0, 126.0);
+        assertTrue(Comparison.faster(SampleResults.interval(fast, 90, 99), slow));
+        assertFalse(Comparison.faster(SampleResults.interval(fast, 90, 126), slow), "though all rounds agree");
+        assertFalse(Comparison.faster(slow, SampleResults.interval(fast, 90, 126)));
+    }
+
+    @Test
     void ofManyRoundsOneOutlierOnEachSideIsLeftOut() {
         Row even = rounds("even", false, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0);
         Row odd = rounds("odd", false, 9.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 0.1);

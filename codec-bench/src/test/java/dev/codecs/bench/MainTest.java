@@ -138,6 +138,8 @@ class MainTest {
                 faults::toString);
         assertTrue(results.rows().stream().map(Row::absent).anyMatch("install libmissing"::equals), results::toString);
         assertTrue(Files.exists(folder.resolve("report.md")));
+        assertTrue(Files.readString(folder.resolve("report.html")).contains("The run was stopped before its end"));
+        assertEquals(List.of(), ResultsSchemaTest.faults(Files.readString(folder.resolve("results.json"))));
     }
 
     /** Until it is at the engine that hangs; gives its children. */

@@ -204,6 +204,35 @@ final class SampleResults {
                 row.absent());
     }
 
+    static Row interval(Row row, double low, double high) {
+        return new Row(
+                row.suite(),
+                row.table(),
+                row.workload(),
+                row.operation(),
+                row.algorithm(),
+                row.engine(),
+                row.kind(),
+                row.peer(),
+                row.library(),
+                row.parameters(),
+                row.inputBytes(),
+                row.outputBytes(),
+                row.runs(),
+                row.wallMs(),
+                row.cpuMs(),
+                row.mbPerS(),
+                row.nsPerOp(),
+                row.coldMs(),
+                row.peakRssDeltaBytes(),
+                row.verified(),
+                row.absent(),
+                row.samplesMs(),
+                row.allocatedBytes(),
+                new Interval(low, high, 0.95),
+                row.origin());
+    }
+
     static Row unverified(Row row) {
         return new Row(
                 row.suite(),
