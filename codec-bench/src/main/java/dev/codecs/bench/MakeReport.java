@@ -1,6 +1,7 @@
 package dev.codecs.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,12 @@ final class MakeReport implements Callable<Integer> {
             Results results = ResultsJson.read(file);
             Path beside = file.toAbsolutePath().getParent();
             Path folder = out != null ? out : beside == null ? Path.of("") : beside;
-            Report.write(results, folder);
+            Files.createDirectories(folder);
+            Path copy = folder.resolve("results.json");
+            if (!Files.exists(copy) || !Files.isSameFile(file, copy)) {
+                AtomicFile.write(copy, Files.readString(file));
+            }
+            Report.writePages(results, folder);
             spec.commandLine().getOut().println("The report is " + folder.resolve("report.html"));
             runs.add(new Benchmarks.Run(results, benchmarks == null ? "" : link(benchmarks, folder)));
         }

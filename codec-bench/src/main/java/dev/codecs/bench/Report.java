@@ -25,6 +25,11 @@ final class Report {
     static void write(Results results, Path folder) throws IOException {
         Files.createDirectories(folder);
         ResultsJson.write(results, folder.resolve("results.json"));
+        writePages(results, folder);
+    }
+
+    /** Writes all but the results, of which a file stands in the folder already. */
+    static void writePages(Results results, Path folder) throws IOException {
         List<Section> sections = Section.of(ResultTable.of(results));
         Map<String, Svg.Drawing> pictures = new LinkedHashMap<>();
         sections.forEach(section -> pictures.putAll(section.pictures()));

@@ -55,6 +55,18 @@ class MakeReportTest {
     }
 
     @Test
+    void leavesTheResultsAsTheyAre() throws IOException {
+        Path file = Files.writeString(folder.resolve("old.json"), "{ \"schema\": 1, \"rows\": [] }");
+        assertEquals(0, report(file));
+        assertEquals("{ \"schema\": 1, \"rows\": [] }", Files.readString(file));
+        assertEquals(
+                Files.readString(file),
+                Files.readString(folder.resolve("results.json")),
+                "for the links of the report");
+        assertTrue(Files.exists(folder.resolve("report.html")));
+    }
+
+    @Test
     void aPageOfSeveralRunsHasTheFirstInFullAndLinksToTheOthers() throws IOException {
         Path quick = results("runs/quick");
         Path full = results("runs/full");
