@@ -45,10 +45,10 @@ record Section(
 
     private static Section of(ResultTable table) {
         Map<String, Svg.Drawing> pictures = new LinkedHashMap<>();
+        ScalingChart.of(table).ifPresent(chart -> pictures.put(table.scalingFile(), chart));
         if (!SerialMatrix.holds(table)) {
             Chart.frontier(table).ifPresent(chart -> pictures.put(table.frontierFile(), chart));
         }
-        ScalingChart.of(table).ifPresent(chart -> pictures.put(table.scalingFile(), chart));
         Chart.bars(table).ifPresent(chart -> pictures.put(table.barsFile(), chart));
         List<Part> parts = table.parts().stream()
                 .map(rows -> new Part(

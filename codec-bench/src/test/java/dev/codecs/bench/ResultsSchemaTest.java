@@ -73,6 +73,16 @@ class ResultsSchemaTest {
             assertTrue(origin.jvm().startsWith(Runtime.version().toString()), origin::toString);
             assertTrue(origin.flags().contains("-XX:+UseSerialGC"), origin::toString);
         }
+        for (Section section : Section.of(ResultTable.of(SampleResults.of(rows.toArray(Row[]::new))))) {
+            for (Section.Part part : section.parts()) {
+                Set<String> titles =
+                        part.columns().stream().map(TableColumn::title).collect(Collectors.toSet());
+                boolean measured = part.rows().stream().anyMatch(row -> row.absent() == null);
+                assertTrue(
+                        !measured || titles.stream().anyMatch(Set.of("peak MB", "heap", "alloc/byte")::contains),
+                        () -> section.title() + " tells nothing of memory: " + titles);
+            }
+        }
     }
 
     @ParameterizedTest
