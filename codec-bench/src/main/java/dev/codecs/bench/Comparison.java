@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What may be said of one row against others: it is faster where it is so by more than 3 % and all but the outermost of at least
- * five rounds agree, or, of fewer rounds, the two ranges from minimum to maximum do not touch. Rows that were not verified take
- * no part.
+ * five rounds agree, or, of fewer rounds, the two ranges from minimum to maximum do not touch. Where the intervals of the medians
+ * are known they must not touch either. Rows that were not verified take no part.
  */
 final class Comparison {
     /** Medians that are nearer than this move past each other from one run of the bench to the next. */
@@ -147,7 +147,15 @@ final class Comparison {
         boolean apart = paired.map(pair -> pair.low() > 1 || pair.high() < 1)
                 .orElse(time.max() < other.min() || other.max() < time.min());
         double told = paired.map(Paired::median).orElse(speedup);
-        return Optional.of(new Speedup(told, apart && (told > MARGIN || told < 1 / MARGIN)));
+        return Optional.of(
+                new Speedup(told, apart && !intervalsMeet(row, base) && (told > MARGIN || told < 1 / MARGIN)));
+    }
+
+    /** Whoever sees the intervals in a chart would not believe it. */
+    private static boolean intervalsMeet(Row row, Row base) {
+        Interval interval = row.intervalMs();
+        Interval other = base.intervalMs();
+        return interval != null && other != null && interval.meets(other);
     }
 
     /**

@@ -115,9 +115,18 @@ final class Entry {
         }
     }
 
-    /** The row, once there are figures or a reason for their absence. */
-    synchronized Optional<Row> row() {
-        if (absent == null && samples.isEmpty()) {
+    /** Whether there are figures or a reason for their absence. */
+    synchronized boolean done() {
+        return absent != null || !samples.isEmpty();
+    }
+
+    /**
+     * The row, once it is done.
+     *
+     * @param origin of all rows of the run
+     */
+    synchronized Optional<Row> row(Origin origin) {
+        if (!done()) {
             return Optional.empty();
         }
         Trial trial = planned.trial();
@@ -149,7 +158,9 @@ final class Entry {
                 verified && figures,
                 absent,
                 figures ? times(Sample::wallNanos) : null,
-                figures ? allocatedBytes() : null));
+                figures ? allocatedBytes() : null,
+                figures ? Interval.ofMedian(times(Sample::wallNanos)) : null,
+                origin.with(contender.jvmFlags())));
     }
 
     /** In milliseconds for one operation. */

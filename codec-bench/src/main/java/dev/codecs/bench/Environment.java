@@ -54,7 +54,7 @@ final class Environment {
         environment.put("cpu", cpu());
         environment.put("cores", Runtime.getRuntime().availableProcessors());
         environment.put("flags", String.join(" ", flags));
-        environment.put("corpus", "CRC-32 of the first MiB of text " + corpus());
+        environment.put("corpus", "seeds " + Corpus.SEEDS + ", CRC-32 of the first MiB of text " + corpus());
         environment.put("order_seed", order);
         return environment;
     }

@@ -52,6 +52,9 @@ final class Figures {
 
     /** {@return a figure with three significant digits in as few characters as can be: 934, 8.52k, 1.16M} */
     static String compact(double value) {
+        if (value == 0) {
+            return "0";
+        }
         if (value < 999.5) {
             return significant(value, 3);
         }

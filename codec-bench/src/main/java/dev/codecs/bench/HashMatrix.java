@@ -31,6 +31,11 @@ record HashMatrix(String title, String name, List<Row> lines, List<Row> mapped) 
         return table.suite().equals(SUITE) && table.table().equals(TABLE);
     }
 
+    /** {@return whether a row is shown as part of a matrix} */
+    static boolean holds(Row row) {
+        return row.suite().equals(SUITE) && row.table().equals(TABLE);
+    }
+
     /** {@return the matrices of a workload: the quick comparison, and all algorithms where there are more} */
     static List<HashMatrix> of(List<ResultTable> tables, String workload) {
         List<Row> rows = tables.stream()

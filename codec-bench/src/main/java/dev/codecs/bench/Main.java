@@ -41,9 +41,9 @@ import picocli.CommandLine.TypeConversionException;
         name = "bench",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {ListEngines.class, Check.class, Tune.class, Help.class},
+        subcommands = {ListEngines.class, Check.class, MakeReport.class, Compare.class, Tune.class, Help.class},
         description = "Measures every engine of this machine and the usual other libraries side by side, and writes"
-                + " results.json, report.md and charts.",
+                + " results.json, report.html, report.md and charts.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:everything that is there was measured and its output is right",

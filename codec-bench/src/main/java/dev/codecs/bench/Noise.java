@@ -2,16 +2,31 @@ package dev.codecs.bench;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * How steady the machine is: the time of one piece of work that never changes, taken again and again during a run. Whatever makes
  * it vary (other programs, clock speed, a shared processor) makes the figures vary too.
  */
 final class Noise {
+    /** Of the environment: see {@link #percent()}. */
+    static final String RANGE = "noise";
+
+    /** Of the environment: see {@link #spread()}. */
+    static final String SPREAD = "noise_spread";
+
+    /** Of the environment: see {@link #milliseconds()}. */
+    static final String CALIBRATION = "calibration_ms";
+
     private static final int WARM_UP = 4;
     private static final int ROUNDS = 3;
     private static final int STEPS = 2_000_000;
+
+    /** On a quiet machine nine of ten times lie within 3 %; clock speeds that follow the temperature make 6. */
+    private static final double DISTURBED = 10;
 
     @SuppressWarnings("UnusedVariable") // writing it keeps the compiler from leaving the work out
     private static volatile long sink;
@@ -50,6 +65,49 @@ final class Noise {
         }
         List<Double> sorted = times.stream().sorted().toList();
         return 100 * (sorted.getLast() - sorted.getFirst()) / sorted.get(sorted.size() / 2);
+    }
+
+    /** As {@link #percent()}, without the tenth of the times at each end: what rows of several samples suffer from. */
+    synchronized double spread() {
+        return spread(points);
+    }
+
+    static double spread(List<Double> times) {
+        int tenth = times.size() / 10;
+        return percent(times.stream().sorted().toList().subList(tenth, times.size() - tenth));
+    }
+
+    /** Whether so much varied that rows which are near each other cannot be told apart. */
+    static boolean disturbed(double spread) {
+        return spread > DISTURBED;
+    }
+
+    /** The median time of the work, in milliseconds: the machine's speed in this run, to compare runs by. */
+    synchronized double milliseconds() {
+        return points.stream().sorted().skip(points.size() / 2).findFirst().orElse(0.0) / 1e6;
+    }
+
+    /** What the environment of the results says of it. */
+    Map<String, Object> describe() {
+        double spread = spread();
+        Map<String, Object> environment = new LinkedHashMap<>();
+        environment.put(RANGE, Math.round(10 * percent()) / 10.0);
+        environment.put(SPREAD, Math.round(10 * spread) / 10.0);
+        environment.put(CALIBRATION, milliseconds());
+        environment.put("disturbed", disturbed(spread));
+        return environment;
+    }
+
+    /** {@return a sentence for a person about the machine on which results were measured; empty where they do not tell} */
+    static String words(Map<String, Object> environment) {
+        if (!(environment.get(SPREAD) instanceof Number number)) {
+            return "";
+        }
+        double spread = number.doubleValue();
+        String varied = String.format(Locale.ROOT, "the same work took times that differ by %.1f %%", spread);
+        return disturbed(spread)
+                ? "This machine was disturbed: " + varied + " during the run; measure again when it is quiet."
+                : "The machine was steady: " + varied + " during the run.";
     }
 
     /** Multiplications, shifts and scattered accesses to 256 KiB, each depending on the one before. */

@@ -3,6 +3,7 @@ package dev.codecs.bench;
 import dev.codecs.bench.Results.Row;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 record ResultTable(String suite, String table, String workload, String operation, String name, List<Row> rows) {
     private static final int LONGEST_NAME = 100;
     private static final String FRONTIER = "-frontier";
+    private static final String SCALING = "-scaling";
 
     private static final Comparator<Row> ORDER = Comparator.comparing(Row::algorithm)
             .thenComparing(row -> row.absent() != null)
@@ -56,11 +58,10 @@ record ResultTable(String suite, String table, String workload, String operation
                 String.join("-", key.get(0), table, key.get(2)) + (operation.equals(table) ? "" : "-" + operation));
         String name = wanted;
         // Two workloads that are a person's own files may differ in nothing but what a file name cannot hold.
-        for (int i = 2; names.contains(name) || names.contains(name + FRONTIER); i++) {
+        for (int i = 2; !Collections.disjoint(names, files(name)); i++) {
             name = wanted + "-" + i;
         }
-        names.add(name);
-        names.add(name + FRONTIER);
+        names.addAll(files(name));
         return new ResultTable(
                 key.get(0),
                 table,
@@ -68,6 +69,10 @@ record ResultTable(String suite, String table, String workload, String operation
                 operation,
                 name,
                 rows.stream().sorted(ORDER).toList());
+    }
+
+    private static List<String> files(String name) {
+        return List.of(name, name + FRONTIER, name + SCALING);
     }
 
     private static String safe(String name) {
@@ -83,6 +88,11 @@ record ResultTable(String suite, String table, String workload, String operation
     /** {@return the file of the chart of ratio against speed} */
     String frontierFile() {
         return name + FRONTIER + ".svg";
+    }
+
+    /** {@return the file of the chart of speed against threads} */
+    String scalingFile() {
+        return name + SCALING + ".svg";
     }
 
     /** {@return "codecs: compress, text-20m"} */

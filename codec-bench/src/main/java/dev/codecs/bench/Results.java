@@ -2,17 +2,22 @@ package dev.codecs.bench;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code results.json} holds; the names there are these in snake case.
+ * What {@code results.json} holds; the names there are these in snake case. The resource {@code results.schema.json} describes the
+ * file for other programs.
  *
  * @param schema the version of this form
  * @param environment where and how it was measured: {@code commit}, {@code java}, {@code os}, {@code cpu}, {@code cores}, {@code flags}, {@code noise}, ...
  * @param rows in the order they were measured
  */
 record Results(int schema, Map<String, Object> environment, List<Row> rows) {
-    static final int SCHEMA = 1;
+    static final int SCHEMA = 2;
+
+    /** Versions that are read too: schema 1 is the same without interval and origin. */
+    static final Set<Integer> READABLE = Set.of(1, SCHEMA);
 
     /** Of the environment: true where the run was stopped before its end. */
     static final String PARTIAL = "partial";
@@ -42,6 +47,8 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
      * @param samplesMs the wall-clock time of one operation in each round; in one round all rows of a table were measured once, so that
      *     rows may be compared round by round
      * @param allocatedBytes what the working thread allocated on the heap for one operation, the median of the samples
+     * @param intervalMs between which times the true median of {@code wallMs} lies
+     * @param origin where the row comes from; null in files of schema 1
      */
     record Row(
             String suite,
@@ -66,8 +73,10 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
             boolean verified,
             @Nullable String absent,
             @Nullable List<Double> samplesMs,
-            @Nullable Double allocatedBytes) {
-        /** A row whose single samples and allocations are not known. */
+            @Nullable Double allocatedBytes,
+            @Nullable Interval intervalMs,
+            @Nullable Origin origin) {
+        /** A row of which no more is known. */
         Row(
                 String suite,
                 String table,
@@ -112,6 +121,8 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
                     peakRssDeltaBytes,
                     verified,
                     absent,
+                    null,
+                    null,
                     null,
                     null);
         }

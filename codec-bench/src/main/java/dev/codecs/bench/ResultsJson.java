@@ -83,9 +83,9 @@ final class ResultsJson {
 
     private static Results read(ObjectNode root, Path file) throws IOException {
         JsonNode schema = root.path("schema");
-        if (!schema.isIntegralNumber() || schema.longValue() != Results.SCHEMA) {
+        if (!schema.isInt() || !Results.READABLE.contains(schema.intValue())) {
             throw new IOException(file + " has " + (schema.isMissingNode() ? "no schema" : "schema " + schema)
-                    + " and this bench reads schema " + Results.SCHEMA
+                    + " and this bench reads schema 1 and " + Results.SCHEMA
                     + ": measure again, or use the bench that wrote it.");
         }
         if (!root.path("environment").isObject()) {

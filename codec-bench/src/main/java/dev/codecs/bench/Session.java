@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -84,7 +83,9 @@ final class Session {
             finish(partial);
             delete(folder);
         }
-        ConsoleTables.print(results(partial));
+        Results results = results(partial);
+        ConsoleTables.print(results);
+        System.out.println(Noise.words(results.environment()));
         List<Entry> faulty = entries.stream().filter(Entry::faulty).toList();
         faulty.forEach(entry -> progress.say("FAILED " + entry.describe()));
         return faulty.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -137,7 +138,7 @@ final class Session {
         try {
             Report.write(results(partial), selection.out());
             progress.say((partial ? "What was measured so far is in " : "The report is ")
-                    + selection.out().resolve("report.md"));
+                    + selection.out().resolve("report.html"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -146,14 +147,14 @@ final class Session {
     private Results results(boolean partial) {
         Map<String, Object> all = new LinkedHashMap<>(environment);
         all.put("scale", selection.scale().name().toLowerCase(Locale.ROOT));
-        all.put("noise", Math.round(10 * noise.percent()) / 10.0);
+        all.putAll(noise.describe());
         all.put("seconds", (System.nanoTime() - start) / 1_000_000_000L);
         if (partial) {
             all.put(Results.PARTIAL, true);
             all.put(
                     Results.MISSING,
                     entries.stream()
-                            .filter(entry -> entry.row().isEmpty())
+                            .filter(entry -> !entry.done())
                             .map(Entry::trial)
                             .collect(Collectors.groupingBy(
                                     trial -> String.join(
@@ -161,8 +162,9 @@ final class Session {
                                     LinkedHashMap::new,
                                     Collectors.counting())));
         }
+        Origin origin = Origin.of(all);
         List<Row> rows =
-                entries.stream().map(Entry::row).flatMap(Optional::stream).toList();
+                entries.stream().flatMap(entry -> entry.row(origin).stream()).toList();
         return new Results(Results.SCHEMA, all, rows);
     }
 

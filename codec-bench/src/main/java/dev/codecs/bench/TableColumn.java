@@ -57,6 +57,7 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         columns.add(rate(nanos));
         columns.add(new TableColumn("cold ms", true, TableColumn::cold));
         columns.add(new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())));
+        columns.add(new TableColumn("heap", true, TableColumn::allocated));
         columns.add(againstJdk(rows, sized));
         columns.add(new TableColumn(DIRECT, true, row -> direct(rows, row, UNBROKEN)));
         columns.removeIf(column -> column.isEmpty(rows));
@@ -176,7 +177,7 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     /** {@return the columns of a matrix for a terminal} */
     static List<TableColumn> brief(HashMatrix matrix) {
         List<TableColumn> columns = new ArrayList<>(matrix(matrix, "-"));
-        columns.removeIf(column -> List.of(DIRECT, CHECKED).contains(column.title()));
+        columns.removeIf(column -> List.of("heap", DIRECT, CHECKED).contains(column.title()));
         return columns;
     }
 
@@ -209,6 +210,7 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
                 new TableColumn("mapped is", true, row -> mappedIs(matrix, row)),
                 new TableColumn("cold ms", true, TableColumn::cold),
                 new TableColumn("peak MB", true, row -> Figures.megabytes(row.peakRssDeltaBytes())),
+                new TableColumn("heap", true, TableColumn::allocated),
                 new TableColumn("vs JDK", true, row -> percentage(matrix.alike(row), row)),
                 new TableColumn(DIRECT, true, row -> direct(matrix.alike(row), row, hyphen))));
         columns.removeIf(column -> column.isEmpty(lines));
@@ -301,6 +303,11 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
 
     private static String cold(Row row) {
         return row.coldMs() == null ? "" : Figures.time(row.coldMs());
+    }
+
+    private static String allocated(Row row) {
+        Double bytes = row.allocatedBytes();
+        return bytes == null || row.absent() != null ? "" : Figures.compact(bytes);
     }
 
     private static String cpu(Row row, boolean nanos) {

@@ -27,7 +27,7 @@ class ChartTest {
     }
 
     private static Document bars(Row... rows) throws Exception {
-        return parse(Chart.bars(table(rows)).orElseThrow());
+        return parse(Chart.bars(table(rows)).orElseThrow().file());
     }
 
     private static Document parse(String svg) throws Exception {
@@ -53,13 +53,13 @@ class ChartTest {
     @Test
     void oneBarForEachRowAndAReasonForAnAbsentOne() throws Exception {
         for (ResultTable table : ResultTable.of(SampleResults.all())) {
-            Document svg = parse(Chart.bars(table).orElseThrow());
+            Document svg = parse(Chart.bars(table).orElseThrow().file());
             long absent =
                     table.rows().stream().filter(row -> row.absent() != null).count();
             assertEquals(table.rows().size() - absent, elements(svg, "bar").size());
             assertEquals(
                     table.rows().stream().filter(Row::peer).count(),
-                    elements(svg, "bar", "peer").size());
+                    elements(svg, "bar", "t-peer").size());
             assertEquals(
                     absent,
                     elements(svg, "soft").stream()
@@ -120,7 +120,8 @@ class ChartTest {
         String text = Chart.bars(table(
                         SampleResults.hash("xxh3-64", "java", "JAVA", false, 10, 0, 11),
                         SampleResults.absent("hash", "memory", "payload-200m", "hash", "blake3", "blake3", "why")))
-                .orElseThrow();
+                .orElseThrow()
+                .file();
         assertFalse(text.contains("NaN") || text.contains("Infinity"), text);
     }
 
@@ -145,7 +146,7 @@ class ChartTest {
         Document svg = bars(row, smaller);
         assertTrue(svg.getDocumentElement().getTextContent().contains("<script>&\"'\uFFFD\uFFFD\uFFFD ]]>"));
         assertTrue(svg.getDocumentElement().getTextContent().contains("<b>&amp;\uFFFD 6"));
-        parse(Chart.frontier(table(row, smaller)).orElseThrow());
+        parse(Chart.frontier(table(row, smaller)).orElseThrow().file());
     }
 
     @Test
@@ -160,11 +161,12 @@ class ChartTest {
 
     @Test
     void theFrontierShowsEveryRowAndWhichAreBeaten() throws Exception {
-        Document svg = parse(
-                Chart.frontier(ResultTable.of(SampleResults.all()).getFirst()).orElseThrow());
+        Document svg = parse(Chart.frontier(ResultTable.of(SampleResults.all()).getFirst())
+                .orElseThrow()
+                .file());
         assertEquals(5, elements(svg, "row", "dot").size());
         assertEquals(2, elements(svg, "row", "dot", "beaten").size(), "jdk and java.util.zip");
-        assertEquals(1, elements(svg, "row", "dot", "other").size());
+        assertEquals(1, elements(svg, "row", "dot", "t-peer").size());
         // Three steps: libdeflate 1 is the fastest, libdeflate 7 has the least output, 6 lies between.
         List<Element> edge = elements(svg, "edge");
         assertEquals(
@@ -207,7 +209,7 @@ class ChartTest {
                 .toArray(Row[]::new);
         assertEquals(
                 60,
-                elements(parse(Chart.frontier(table(rows)).orElseThrow()), "row", "dot")
+                elements(parse(Chart.frontier(table(rows)).orElseThrow().file()), "row", "dot")
                         .size());
         assertEquals(60, elements(bars(rows), "bar").size());
         assertEquals(60, Arrays.stream(rows).distinct().count());

@@ -132,6 +132,8 @@ class ComparisonTest {
                 true,
                 null,
                 List.of(samples),
+                null,
+                null,
                 null);
     }
 
@@ -150,6 +152,15 @@ class ComparisonTest {
                 Comparison.against(unsteady, jdk).map(told -> new Speedup(2, told.clear())));
         Row few = rounds("x", false, 50.0, 50.0, 100.0);
         assertEquals(Optional.of(false), Comparison.against(few, jdk).map(Speedup::clear), "of few the ranges count");
+    }
+
+    @Test
+    void rowsWhoseIntervalsOverlapAreNeverCalledFaster() {
+        Row slow = SampleResults.interval(rounds("slow", false, 100.0, 110.0, 120.0, 130.0, 140.0), 100, 140);
+        Row fast = rounds("fast", false, 90.0, 99.0, 108.0, 117.0, 126.0);
+        assertTrue(Comparison.faster(SampleResults.interval(fast, 90, 99), slow));
+        assertFalse(Comparison.faster(SampleResults.interval(fast, 90, 126), slow), "though all rounds agree");
+        assertFalse(Comparison.faster(slow, SampleResults.interval(fast, 90, 126)));
     }
 
     @Test

@@ -28,7 +28,7 @@ class CrossCheckTest {
     }
 
     private static boolean verified(Entry entry) {
-        return entry.row().orElseThrow().verified();
+        return entry.row(SampleResults.ORIGIN).orElseThrow().verified();
     }
 
     @Test
@@ -43,7 +43,7 @@ class CrossCheckTest {
         assertTrue(wrong.faulty());
         assertEquals(
                 "wrong output: 12, while a has 11 as it should be",
-                wrong.row().orElseThrow().absent());
+                wrong.row(SampleResults.ORIGIN).orElseThrow().absent());
     }
 
     @Test

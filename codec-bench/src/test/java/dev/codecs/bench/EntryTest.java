@@ -31,14 +31,14 @@ class EntryTest {
     void isARowOnceThereAreSamples() {
         Entry entry = entry(false);
         entry.outcome(new Outcome(3 << 20, 1L << 20, "", true));
-        assertTrue(entry.row().isEmpty());
+        assertTrue(entry.row(SampleResults.ORIGIN).isEmpty());
         entry.sample(new Sample(30_000_000, 20_000_000, 1, 10));
         entry.sample(new Sample(20_000_000, 10_000_000, 1, 20));
         entry.sample(new Sample(120_000_000, 60_000_000, 2, 60));
         entry.sample(new Sample(10_000_000, 9_000_000, 1, Sample.UNKNOWN));
         entry.first(new FirstRun(99_000_000, 50L << 20), 40L << 20);
 
-        Row row = entry.row().orElseThrow();
+        Row row = entry.row(SampleResults.ORIGIN).orElseThrow();
         assertEquals(new Measure(25, 10, 60), row.wallMs());
         assertEquals(new Measure(15, 9, 30), row.cpuMs());
         assertEquals(4, row.runs());
@@ -60,7 +60,7 @@ class EntryTest {
     void shortOperationsAreToldInNanoseconds() {
         Entry entry = entry(true);
         entry.sample(new Sample(20_000_000, 20_000_000, 1_000_000, Sample.UNKNOWN));
-        assertEquals(20.0, entry.row().orElseThrow().nsPerOp(), 1e-9);
+        assertEquals(20.0, entry.row(SampleResults.ORIGIN).orElseThrow().nsPerOp(), 1e-9);
     }
 
     @Test
@@ -69,7 +69,7 @@ class EntryTest {
         entry.outcome(new Outcome(1, null, "", true));
         entry.sample(new Sample(1, 1, 1, Sample.UNKNOWN));
         entry.fault("wrong output: other bytes");
-        Row row = entry.row().orElseThrow();
+        Row row = entry.row(SampleResults.ORIGIN).orElseThrow();
         assertNull(row.wallMs());
         assertEquals(0, row.runs());
         assertEquals("wrong output: other bytes", row.absent());
@@ -81,7 +81,7 @@ class EntryTest {
         Entry entry = entry(false);
         entry.sample(new Sample(1, 1, 1, Sample.UNKNOWN));
         entry.first(new FirstRun(1_000_000, null), null);
-        assertNull(entry.row().orElseThrow().peakRssDeltaBytes());
-        assertEquals(1.0, entry.row().orElseThrow().coldMs());
+        assertNull(entry.row(SampleResults.ORIGIN).orElseThrow().peakRssDeltaBytes());
+        assertEquals(1.0, entry.row(SampleResults.ORIGIN).orElseThrow().coldMs());
     }
 }

@@ -80,7 +80,7 @@ class MainTest {
         "chek, did you mean check?",
         "help has, did you mean hash?",
         "--ful, did you mean --full?",
-        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, runtimes, list, check, tune, help'"
+        "zzz, 'there are codecs, hash, aes, serial, zip, concurrent, stream, runtimes, list, check, report, compare, tune, help'"
     })
     void aMistypedWordGetsAHint(String line, String hint) {
         assertEquals(2, execute(line.split(" ")));
@@ -144,6 +144,8 @@ class MainTest {
                 faults::toString);
         assertTrue(results.rows().stream().map(Row::absent).anyMatch("install libmissing"::equals), results::toString);
         assertTrue(Files.exists(folder.resolve("report.md")));
+        assertTrue(Files.readString(folder.resolve("report.html")).contains("The run was stopped before its end"));
+        assertEquals(List.of(), ResultsSchemaTest.faults(Files.readString(folder.resolve("results.json"))));
     }
 
     /** Until it is at the engine that hangs; gives its children. */

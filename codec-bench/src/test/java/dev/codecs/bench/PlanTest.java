@@ -142,7 +142,7 @@ class PlanTest {
         assertEquals(1, entries.size());
         Entry entry = entries.getFirst();
         assertFalse(entry.open());
-        Results.Row row = entry.row().orElseThrow();
+        Results.Row row = entry.row(SampleResults.ORIGIN).orElseThrow();
         assertEquals("install it", row.absent());
         assertFalse(row.verified());
         assertEquals(null, row.wallMs());

@@ -60,11 +60,4 @@ class ProgressTest {
         assertEquals("2 min 5 s", Progress.words(Duration.ofSeconds(125)));
         assertEquals("1 h 1 min", Progress.words(Duration.ofSeconds(3661)));
     }
-
-    @Test
-    void noiseIsTheSpreadOfTheTimes() {
-        assertEquals(0, Noise.percent(List.of()));
-        assertEquals(0, Noise.percent(List.of(5.0)));
-        assertEquals(30, Noise.percent(List.of(10.0, 9.0, 12.0)), 1e-9);
-    }
 }

@@ -180,6 +180,7 @@ class ReportTest {
                             "codecs-compress-text-20m.svg",
                             "hash-memory-payload-200m-hash.svg",
                             "hash-small-payload-64b-hash.svg",
+                            "report.html",
                             "report.md",
                             "results.json"),
                     files.map(file -> file.getFileName().toString()).sorted().toList());

@@ -88,7 +88,9 @@ class ResultsJsonTest {
                   "verified": true,
                   "absent": null,
                   "samples_ms": null,
-                  "allocated_bytes": null
+                  "allocated_bytes": null,
+                  "interval_ms": null,
+                  "origin": null
                 }
               ]
             }
@@ -162,7 +164,7 @@ class ResultsJsonTest {
     @Test
     void refusesAnotherSchemaInOneSentence() {
         for (String schema :
-                List.of("{\"schema\": 2, \"rows\": 5}", "{\"schema\": \"1\"}", "{}", "{\"schema\": null}")) {
+                List.of("{\"schema\": 3, \"rows\": 5}", "{\"schema\": \"1\"}", "{}", "{\"schema\": null}")) {
             String message = assertThrows(IOException.class, () -> read(schema)).getMessage();
             assertTrue(message.contains("schema"), message);
             assertTrue(message.endsWith("."), message);

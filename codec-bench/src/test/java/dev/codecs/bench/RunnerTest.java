@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -60,8 +59,7 @@ class RunnerTest {
                             stop)
                     .run(entries);
             return entries.stream()
-                    .map(Entry::row)
-                    .flatMap(Optional::stream)
+                    .flatMap(entry -> entry.row(SampleResults.ORIGIN).stream())
                     .collect(Collectors.toMap(Row::engine, Function.identity()));
         }
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 final class SampleResults {
     static final long TEXT = 20L << 20;
     static final long PAYLOAD = 200L << 20;
+    static final Origin ORIGIN = new Origin("25, Vendor", "-Xmx1g", "Test CPU", "seeds 1 to 4", "0123abcd");
 
     private SampleResults() {}
 
@@ -176,6 +177,60 @@ final class SampleResults {
                 row.peakRssDeltaBytes(),
                 row.verified(),
                 row.absent());
+    }
+
+    static Row parameters(Row row, Map<String, Object> parameters) {
+        return new Row(
+                row.suite(),
+                row.table(),
+                row.workload(),
+                row.operation(),
+                row.algorithm(),
+                row.engine(),
+                row.kind(),
+                row.peer(),
+                row.library(),
+                parameters,
+                row.inputBytes(),
+                row.outputBytes(),
+                row.runs(),
+                row.wallMs(),
+                row.cpuMs(),
+                row.mbPerS(),
+                row.nsPerOp(),
+                row.coldMs(),
+                row.peakRssDeltaBytes(),
+                row.verified(),
+                row.absent());
+    }
+
+    static Row interval(Row row, double low, double high) {
+        return new Row(
+                row.suite(),
+                row.table(),
+                row.workload(),
+                row.operation(),
+                row.algorithm(),
+                row.engine(),
+                row.kind(),
+                row.peer(),
+                row.library(),
+                row.parameters(),
+                row.inputBytes(),
+                row.outputBytes(),
+                row.runs(),
+                row.wallMs(),
+                row.cpuMs(),
+                row.mbPerS(),
+                row.nsPerOp(),
+                row.coldMs(),
+                row.peakRssDeltaBytes(),
+                row.verified(),
+                row.absent(),
+                row.samplesMs(),
+                row.allocatedBytes(),
+                new Interval(low, high, 0.95),
+                row.origin());
     }
 
     static Row unverified(Row row) {

@@ -35,7 +35,9 @@ class SerialMatrixTest {
                 true,
                 null,
                 List.of(nanos / 1e6, nanos / 1e6, nanos / 1e6),
-                2000.0);
+                2000.0,
+                null,
+                null);
     }
 
     private static final Results RESULTS = SampleResults.of(

@@ -32,6 +32,9 @@ public final class Corpus {
     private static final int RANDOM = 3;
     private static final int REPETITIVE = 4;
 
+    /** The seeds of all that is made here, for the report. */
+    public static final String SEEDS = TEXT + " to " + REPETITIVE;
+
     private static final int PAGE = 4000;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

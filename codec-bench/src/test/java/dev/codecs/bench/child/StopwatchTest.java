@@ -57,16 +57,16 @@ class StopwatchTest {
         assertEquals(1, stopwatch.sample().times());
     }
 
-    /** Takes a known time, which the harness must show and add next to nothing to. */
+    /** Takes a known time, which the harness must show and add less than 1 % to. */
     @Test
     void measuresWhatIsThere() throws Exception {
-        Stopwatch stopwatch = new Stopwatch(new Spinning(20_000_000), Duration.ZERO, false);
+        Stopwatch stopwatch = new Stopwatch(new Spinning(100_000_000), Duration.ZERO, false);
         long best = Long.MAX_VALUE;
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 5; i++) {
             best = Math.min(best, stopwatch.sample().wallNanos());
         }
         long spun = best;
-        assertTrue(spun >= 20_000_000 && spun < 20_200_000, () -> spun + " ns");
+        assertTrue(spun >= 100_000_000 && spun < 101_000_000, () -> spun + " ns");
     }
 
     private static final class Spinning implements Operation {
