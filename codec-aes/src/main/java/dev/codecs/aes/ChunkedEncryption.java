@@ -30,8 +30,8 @@ import java.util.Set;
  * }</pre>
  */
 public final class ChunkedEncryption {
-    private static final Set<String> CIPHERS = Set.of(
-            "aes-128-gcm", "aes-256-gcm", "aes-128-gcm-siv", "aes-256-gcm-siv", "aes-128-ccm", "aes-256-ccm");
+    private static final Set<String> CIPHERS =
+            Set.of("aes-128-gcm", "aes-256-gcm", "aes-128-gcm-siv", "aes-256-gcm-siv", "aes-128-ccm", "aes-256-ccm");
 
     private final Cipher cipher;
     private final Hkdf hkdf;

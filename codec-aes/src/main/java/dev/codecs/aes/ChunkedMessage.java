@@ -136,8 +136,9 @@ final class ChunkedMessage implements AutoCloseable {
     }
 
     static AuthenticationException forged() {
-        return new AuthenticationException("this is not a whole message that was encrypted with this key, context, cipher and"
-                + " hash: nothing is given out from here on");
+        return new AuthenticationException(
+                "this is not a whole message that was encrypted with this key, context, cipher and"
+                        + " hash: nothing is given out from here on");
     }
 
     @Override

@@ -34,8 +34,9 @@ class ChunkedEncryptionTest {
     private static final int CHUNK = 1 << 14;
     private static final byte[] CONTEXT = {1, 0, 2};
 
-    private static final Pattern TEST = Pattern.compile("\"key\": \"(?<key>\\w*)\",\\s*\"ctx\": \"(?<context>\\w*)\",\\s*"
-            + "\"ct\": \"(?<encrypted>\\w*)\",(?<rest>[^{}]*?)\"result\": \"(?<result>\\w+)\"");
+    private static final Pattern TEST =
+            Pattern.compile("\"key\": \"(?<key>\\w*)\",\\s*\"ctx\": \"(?<context>\\w*)\",\\s*"
+                    + "\"ct\": \"(?<encrypted>\\w*)\",(?<rest>[^{}]*?)\"result\": \"(?<result>\\w+)\"");
 
     private static final Pattern DIGEST = Pattern.compile("\"msgLength\": (\\d+),\\s*\"msgSha512\": \"(\\w+)\"");
 
@@ -61,8 +62,7 @@ class ChunkedEncryptionTest {
         assumeTrue(folder != null, "-Dconformance.dir is not given");
         Path file = Path.of(folder, "aes", "wycheproof", "c2sp_chunked_encryption_aes_256_gcm_test.json");
         assumeTrue(Files.isRegularFile(file), () -> "no " + file);
-        List<MatchResult> tests =
-                TEST.matcher(Files.readString(file)).results().toList();
+        List<MatchResult> tests = TEST.matcher(Files.readString(file)).results().toList();
         assertEquals(35, tests.size());
         for (Cipher cipher : Engines.of("aes-256-gcm")) {
             for (MatchResult test : tests) {

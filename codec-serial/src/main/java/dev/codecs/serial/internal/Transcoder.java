@@ -17,7 +17,8 @@ final class Transcoder {
     private final Settings to;
     private final MetKeys keys;
 
-    // Of what each open list or map stands in: whether it is a map, its elements or entries or UNCOUNTED, and how many were begun.
+    // Of what each open list or map stands in: whether it is a map, its elements or entries or UNCOUNTED, and how many
+    // were begun.
     private boolean[] maps = new boolean[8];
     private int[] totals = new int[8];
     private int[] counts = new int[8];
