@@ -9,7 +9,7 @@ import java.util.List;
  * How much time is spent on a row.
  *
  * @param runs the most samples
- * @param leastRuns the samples that are taken however long they take
+ * @param leastRuns the samples that are taken even if they take longer, up to four times as long
  * @param row after this long no more than those are taken
  * @param warmUp the time to become steady in
  * @param colds how many fresh processes tell of a cold start
@@ -17,6 +17,11 @@ import java.util.List;
  * @param patience how much longer than guessed an answer may take until its process is thought to hang
  */
 record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds, Duration sample, Duration patience) {
+    /** So many are taken of what takes so many times as long as a row should; it varies less, too. */
+    private static final int FEWEST = 2;
+
+    private static final int LONG = 4;
+
     /** Starting a JVM and reading its input. */
     private static final Duration START = Duration.ofMillis(350);
 
@@ -29,20 +34,21 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case SMOKE ->
                 new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), 1, Duration.ofMillis(1), patience);
             case QUICK ->
-                new Effort(5, 3, Duration.ofMillis(700), Duration.ofMillis(700), 1, Duration.ofMillis(20), patience);
+                new Effort(5, 3, Duration.ofMillis(400), Duration.ofMillis(500), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(9, 3, Duration.ofSeconds(2), Duration.ofSeconds(1), 3, Duration.ofMillis(50), patience);
+                new Effort(5, 3, Duration.ofMillis(800), Duration.ofMillis(500), 1, Duration.ofMillis(30), patience);
         };
     }
 
     /** The same effort with just so many samples of every row. */
     Effort runs(int count) {
-        return new Effort(count, count, row, warmUp, colds, sample, patience);
+        return new Effort(count, count, Duration.ofDays(1), warmUp, colds, sample, patience);
     }
 
     /** Whether a row that has so many samples, which took so long, is to have another one. */
     boolean wantsMore(int samples, Duration spent) {
-        return samples < leastRuns || (samples < runs && spent.compareTo(row) < 0);
+        boolean tooLong = spent.compareTo(row.multipliedBy(LONG)) > 0;
+        return samples < leastRuns ? samples < FEWEST || !tooLong : samples < runs && spent.compareTo(row) < 0;
     }
 
     /** About what a row takes in all. */

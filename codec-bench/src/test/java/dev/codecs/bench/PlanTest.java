@@ -162,7 +162,7 @@ class PlanTest {
                         "codecs compress text-320x64k compress",
                         "codecs decompress-own text-20m decompress",
                         "codecs stream classes-20m decompress",
-                        "codecs parallel text-256m compress")));
+                        "codecs parallel text-64m compress")));
     }
 
     @Test

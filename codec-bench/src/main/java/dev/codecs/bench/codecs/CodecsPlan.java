@@ -50,6 +50,7 @@ final class CodecsPlan {
     /** Of the many levels of zstd those that a person chooses from; the formats before it have no others. */
     private static final IntRange USUAL_LEVELS = new IntRange(-5, 12);
 
+    private static final Set<Integer> LOW_LEVELS = Set.of(-5, -1);
     private static final Set<Integer> SLOW_LEVELS = Set.of(15, 19);
     private static final int SMALLEST = 19;
 
@@ -119,7 +120,7 @@ final class CodecsPlan {
         return switch (scope.scale()) {
             case SMOKE -> all("text-256k");
             case QUICK -> all("text-8m");
-            case FULL -> all("text-256m");
+            case FULL -> all("text-64m");
         };
     }
 
@@ -195,10 +196,9 @@ final class CodecsPlan {
         if (scope.scale() == Scale.FULL && table.equals(COMPRESS)) {
             levels = telling && (own || EVERY_LEVEL.contains(workload))
                     ? IntStream.rangeClosed(Math.max(range.first(), USUAL_LEVELS.first()), smallest(range))
+                            .filter(level -> LOW_LEVELS.contains(level) || level > 0)
                             .filter(level -> USUAL_LEVELS.contains(level) || SLOW_LEVELS.contains(level))
-                    : telling
-                            ? IntStream.of(FASTEST, FAST, ability.level(), SMALL, smallest(range))
-                            : IntStream.of(FASTEST, ability.level());
+                    : telling ? IntStream.of(FASTEST, ability.level(), SMALL) : IntStream.of(FASTEST, ability.level());
         } else if (scope.scale() == Scale.FULL && table.equals(OWN)) {
             levels = IntStream.of(FASTEST, ability.level(), smallest(range));
         } else if (scope.scale() == Scale.QUICK && table.equals(COMPRESS) && telling) {

@@ -49,7 +49,7 @@ final class HashPlan {
         large.forEach(workload -> add(FILE, workload, HASH_FILE, told));
         large.forEach(workload -> add(FILE, workload, HASH_MAPPED, told));
         if (scope.scale() != Scale.QUICK) {
-            large.forEach(workload -> add(MEMORY, workload, HASH, all));
+            memory().forEach(workload -> add(MEMORY, workload, HASH, all));
         }
         large.forEach(workload -> add(THREADS, workload, HASH, told));
     }
@@ -65,6 +65,13 @@ final class HashPlan {
 
     private String payload() {
         return scope.scale() == Scale.SMOKE ? "payload-256k" : "payload-200m";
+    }
+
+    /** Less than of a file: nothing is read, and all of it is beyond every cache. */
+    private List<String> memory() {
+        return !scope.inputs().isEmpty()
+                ? scope.inputs()
+                : List.of(scope.scale() == Scale.SMOKE ? payload() : "payload-64m");
     }
 
     private List<String> small() {
@@ -122,7 +129,10 @@ final class HashPlan {
         return switch (scope.scale()) {
             case SMOKE -> !twice && peer.telling() && QuickComparison.ALGORITHMS.contains(algorithm);
             case QUICK -> !twice && peer.telling();
-            case FULL -> !twice && !slow;
+            case FULL ->
+                !twice
+                        && !slow
+                        && (peer.telling() || !table.equals(FILE) || QuickComparison.ALGORITHMS.contains(algorithm));
         };
     }
 
@@ -144,7 +154,10 @@ final class HashPlan {
                 parameters);
         Duration guess = guess(workload, algorithm, contender);
         boolean slow = guess.compareTo(SLOW) > 0;
-        if (scope.scale() == Scale.QUICK && slow && operation.equals(HASH_MAPPED)) {
+        if (scope.scale() != Scale.SMOKE
+                && slow
+                && operation.equals(HASH_MAPPED)
+                && (scope.scale() == Scale.QUICK || contender.peer())) {
             return; // as fast as buffered: what takes so long does not wait for the file
         }
         boolean cold = switch (scope.scale()) {

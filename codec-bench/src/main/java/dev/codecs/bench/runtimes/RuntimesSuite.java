@@ -28,6 +28,8 @@ public final class RuntimesSuite implements Suite {
     private static final Set<String> ENGINES = Set.of("default", "java", "jdk");
     private static final Set<Object> LEVELS = Set.of(6, 5, 1);
 
+    private static final Set<Object> WAYS = Set.of("", "pool", "virtual threads");
+
     private final List<Suite> others;
 
     /** @param others the suites whose rows can be repeated */
@@ -45,7 +47,7 @@ public final class RuntimesSuite implements Suite {
         return "Rows of other suites under several JVMs, side by side: as in those suites (C2, the serial collector), with the"
                 + " compiler C1 only, with G1, with ZGC, and with every JDK that --jvm names. DEFLATE of text in one call at the"
                 + " levels 6, 5 and 1 by java and jdk; eight entries written on one thread, on all cores and with virtual threads;"
-                + " the one large file of the suite stream. --of repeats other suites in place of these, of which --only"
+                + " the one large file of the suite stream on all cores. --of repeats other suites in place of these, of which --only"
                 + " chooses rows. What counts is how a row stands to the first of its engine. A quick run has"
                 + " fewer levels and smaller files.";
     }
@@ -100,18 +102,26 @@ public final class RuntimesSuite implements Suite {
                                 && trial.algorithm().equals("deflate")
                                 && LEVELS.contains(trial.parameters().get("level"));
                     case "concurrent" ->
-                        trial.table().equals("write") && !trial.engine().equals("jdk");
-                    default -> !trial.engine().equals("jdk");
+                        trial.table().equals("write")
+                                && !trial.engine().equals("jdk")
+                                && WAYS.contains(trial.parameters().getOrDefault("way", ""));
+                    default ->
+                        !trial.engine().equals("jdk")
+                                && threads(trial) > 1
+                                && !trial.parameters().containsValue("codec alone");
                 };
     }
 
     /** Of a quick run, where each row comes four times. */
     private static boolean isTelling(Trial trial) {
-        boolean several = trial.parameters().get("threads") instanceof Integer threads && threads > 1;
         return trial.suite().equals("codecs")
                 ? trial.engine().equals("java")
                         && Integer.valueOf(1).equals(trial.parameters().get("level"))
-                : several && !trial.parameters().containsValue("codec alone");
+                : threads(trial) > 1;
+    }
+
+    private static int threads(Trial trial) {
+        return trial.parameters().get("threads") instanceof Integer threads ? threads : 1;
     }
 
     private static Planned in(Jvm runtime, Planned row, boolean cold) {
