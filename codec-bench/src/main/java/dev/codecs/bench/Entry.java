@@ -160,7 +160,7 @@ final class Entry {
                 figures ? times(Sample::wallNanos) : null,
                 figures ? allocatedBytes() : null,
                 figures ? Interval.ofMedian(times(Sample::wallNanos)) : null,
-                origin.with(contender.jvmFlags())));
+                origin.of(contender)));
     }
 
     /** In milliseconds for one operation. */

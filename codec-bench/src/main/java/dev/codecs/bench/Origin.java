@@ -1,6 +1,6 @@
 package dev.codecs.bench;
 
-import java.util.List;
+import dev.codecs.bench.suite.Contender;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,11 +28,11 @@ record Origin(String jvm, String flags, String cpu, String corpus, String commit
         return Figures.value(environment.getOrDefault(name, "unknown"));
     }
 
-    /** {@return the origin of a row whose JVM had more flags} */
-    Origin with(List<String> moreFlags) {
+    /** {@return the origin of a row of the contender, whose JVM may have more flags, or be another} */
+    Origin of(Contender contender) {
         return new Origin(
-                jvm,
-                Stream.concat(Stream.of(flags), moreFlags.stream()).collect(Collectors.joining(" ")),
+                contender.java() == null ? jvm : contender.java(),
+                Stream.concat(Stream.of(flags), contender.jvmFlags().stream()).collect(Collectors.joining(" ")),
                 cpu,
                 corpus,
                 commit);

@@ -98,8 +98,11 @@ final class Tune implements Callable<Integer> {
                 progress.say("The time is over before the end of the plan.");
             }
             where.put("noise", Math.round(10 * noise.percent()) / 10.0);
-            List<Row> rows =
-                    entries.stream().map(Entry::row).flatMap(Optional::stream).toList();
+            Origin origin = Origin.of(where);
+            List<Row> rows = entries.stream()
+                    .map(entry -> entry.row(origin))
+                    .flatMap(Optional::stream)
+                    .toList();
             String profile = Profile.of(rows, contenders, workloads::part, where);
             AtomicFile.write(out, profile);
             spec.commandLine().getOut().print(profile);
