@@ -171,7 +171,7 @@ class PlanTest {
         assertEquals(Set.of("sha-256", "blake3", "md5"), hashes(Scale.FULL, ""));
         assertEquals(Set.of("sha-256", "blake3", "md5"), hashes(Scale.SMOKE, "memory/"), "whatever an engine offers");
         assertTrue(groups(plan(Scale.FULL, "", true))
-                .containsAll(Set.of("hash memory payload-200m hash", "hash small payload-1k hash")));
+                .containsAll(Set.of("hash memory payload-64m hash", "hash small payload-1k hash")));
     }
 
     private static Set<String> hashes(Scale scale, String only) {

@@ -196,7 +196,7 @@ final class CodecsPlan {
         if (scope.scale() == Scale.FULL && table.equals(COMPRESS)) {
             levels = telling && (own || EVERY_LEVEL.contains(workload))
                     ? IntStream.rangeClosed(Math.max(range.first(), USUAL_LEVELS.first()), smallest(range))
-                            .filter(level -> LOW_LEVELS.contains(level) || level > 0)
+                            .filter(level -> LOW_LEVELS.contains(level) || level >= 0)
                             .filter(level -> USUAL_LEVELS.contains(level) || SLOW_LEVELS.contains(level))
                     : telling ? IntStream.of(FASTEST, ability.level(), SMALL) : IntStream.of(FASTEST, ability.level());
         } else if (scope.scale() == Scale.FULL && table.equals(OWN)) {

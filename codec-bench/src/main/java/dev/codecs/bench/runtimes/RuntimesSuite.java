@@ -85,7 +85,9 @@ public final class RuntimesSuite implements Suite {
                     .toList());
             for (Planned row : suite.plan(own)) {
                 if (named || (isTold(row.trial()) && (scope.scale() != Scale.QUICK || isTelling(row.trial())))) {
-                    scope.runtimes().forEach(runtime -> planned.add(in(runtime, row, scope.scale() == Scale.FULL)));
+                    // A row of several threads has no other figure of memory.
+                    boolean cold = scope.scale() == Scale.FULL ? row.cold() : threads(row.trial()) > 1;
+                    scope.runtimes().forEach(runtime -> planned.add(in(runtime, row, cold)));
                 }
             }
         }
@@ -137,7 +139,7 @@ public final class RuntimesSuite implements Suite {
                 trial.engine(),
                 trial.peer(),
                 parameters);
-        return new Planned(repeated, row.contender().in(runtime), cold && row.cold(), row.nanoscale(), row.guess());
+        return new Planned(repeated, row.contender().in(runtime), cold, row.nanoscale(), row.guess());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.codecs.bench.zip;
 
 import dev.codecs.bench.suite.Contender;
-import dev.codecs.bench.suite.Peer;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Scope;
@@ -27,11 +26,11 @@ final class StreamPlan {
                     add(workload, engine, Map.of(Rows.THREADS, threads), threads == cores);
                 }
             }
-            List<Contender> others =
-                    new ArrayList<>(Rows.only(rows.libraries(Form.DEFLATED), JavaUtilZip.ID, CommonsCompress.ID));
+            List<Contender> others = new ArrayList<>(rows.libraries(Form.DEFLATED));
             others.addAll(rows.programs());
             for (Contender other : full ? others : Rows.only(others, JavaUtilZip.ID, "gzip")) {
-                add(workload, other, Map.of(), !other.kind().equals(Peer.PROCESS));
+                boolean told = List.of(JavaUtilZip.ID, CommonsCompress.ID).contains(other.engine());
+                add(workload, other, Map.of(), told);
             }
         }
     }

@@ -26,8 +26,8 @@ public final class StreamSuite implements Suite {
     @Override
     public String description() {
         return "A file of 256 MiB of text becomes the one entry of a ZIP archive in another file, by every engine and by the"
-                + " library's own choice (default), on one thread and on all cores; beside java.util.zip and"
-                + " commons-compress, and the programs gzip -6, pigz -6 (.gz), zip -6 and 7z where they are installed,"
+                + " library's own choice (default), on one thread and on all cores; beside java.util.zip, zipfs,"
+                + " commons-compress and zip4j, and the programs gzip -6, pigz -6 (.gz), zip -6 and 7z where they are installed,"
                 + " each started anew. The codec alone is the same DEFLATE stream without CRC and archive: what the archive"
                 + " costs above it should be under 3 %. What counts is time and output, and the peak memory of a fresh JVM,"
                 + " which does not know that of programs. Files are in the page cache and nothing is forced to the disk. A row"
