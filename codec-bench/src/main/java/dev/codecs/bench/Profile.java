@@ -190,13 +190,14 @@ final class Profile {
     private String header(Map<String, Object> where) {
         return """
                 # Engines by the size of the data, for -Dcodecs.profile=FILE. Measured on %s
-                # by Java %s, %s; noise %s %%. The figures are times over that of the fastest.
+                # by Java %s, %s. The figures are times over that of the fastest.
+                # %s
                 # %s
                 """.formatted(
                         Figures.value(where.get("cpu")),
                         Figures.value(where.get("java")),
                         Figures.value(where.get("date")),
-                        Figures.value(where.get("noise")),
+                        Noise.words(where),
                         lines == 0
                                 ? "Nothing is faster here than what the library takes of itself: this file changes nothing."
                                 : "Lines without a # change what the library takes of itself.");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class ProfileTest {
     private static final Map<String, Object> WHERE =
-            Map.of("cpu", "a processor", "java", "25", "date", "2026-11-30", "noise", 1.5);
+            Map.of("cpu", "a processor", "java", "25", "date", "2026-11-30", "noise_spread", 1.5);
 
     private final List<Row> rows = new ArrayList<>();
     private final List<Contender> contenders = new ArrayList<>();
@@ -107,7 +107,9 @@ class ProfileTest {
         row("hash", "1024", "hash", "sha-256", "java", 10, 0.2, 0);
         row("hash", "1024", "hash", "sha-256", "openssl", 8, 0.2, 0);
         assertEquals(List.of(), lines());
-        assertTrue(Profile.of(rows, contenders, Long::parseLong, WHERE).contains("this file changes nothing"));
+        String profile = Profile.of(rows, contenders, Long::parseLong, WHERE);
+        assertTrue(profile.contains("this file changes nothing"), profile);
+        assertTrue(profile.contains("# The machine was steady"), profile);
     }
 
     @Test
