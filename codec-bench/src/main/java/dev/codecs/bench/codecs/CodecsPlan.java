@@ -163,7 +163,7 @@ final class CodecsPlan {
         for (Contender contender : scope.contenders()) {
             for (Ability ability : contender.abilities()) {
                 if (ability.algorithm().equals(algorithm)) {
-                    levels.put(contender, levels(table, workload, ability));
+                    levels.put(contender, levels(table, workload, ability, contender.peer()));
                 }
             }
         }
@@ -185,8 +185,8 @@ final class CodecsPlan {
                 }));
     }
 
-    /** The levels to measure; none of an absent engine, which does not tell them. */
-    private Set<Integer> levels(String table, String workload, Ability ability) {
+    /** The levels to measure; none of an absent engine, which does not tell them. Of a peer fewer: it is the same C code as an engine, mostly. */
+    private Set<Integer> levels(String table, String workload, Ability ability, boolean peer) {
         IntRange range = ability.levels();
         if (range == null) {
             return Set.of();
@@ -194,7 +194,7 @@ final class CodecsPlan {
         boolean telling = !WRAPPED.contains(ability.algorithm()) && (own || TELLING.contains(workload));
         IntStream levels = IntStream.of(ability.level());
         if (scope.scale() == Scale.FULL && table.equals(COMPRESS)) {
-            levels = telling && (own || EVERY_LEVEL.contains(workload))
+            levels = telling && !peer && (own || EVERY_LEVEL.contains(workload))
                     ? IntStream.rangeClosed(Math.max(range.first(), USUAL_LEVELS.first()), smallest(range))
                             .filter(level -> LOW_LEVELS.contains(level) || level >= 0)
                             .filter(level -> USUAL_LEVELS.contains(level) || SLOW_LEVELS.contains(level))
