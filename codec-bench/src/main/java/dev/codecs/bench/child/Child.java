@@ -166,9 +166,13 @@ final class Child {
         try (Operation operation = loaded.open()) {
             operation.run(1);
             reply.add(System.nanoTime() - start);
-            Remote.Memory memory = operation instanceof Remote remote ? remote.memory() : null;
-            reply.addNullable(memory == null ? PeakMemory.bytes() : (Long) memory.peak())
-                    .addNullable(memory == null ? null : memory.empty());
+            if (operation instanceof Remote remote) {
+                Remote.Memory memory = remote.memory();
+                reply.addNullable(memory == null ? null : memory.peak())
+                        .addNullable(memory == null ? null : memory.empty());
+            } else {
+                reply.addNullable(PeakMemory.bytes()).addNullable(null);
+            }
         }
     }
 

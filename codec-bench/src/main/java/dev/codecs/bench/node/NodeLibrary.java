@@ -64,8 +64,9 @@ public enum NodeLibrary {
         if (source != null && !folder.has(source)) {
             return new Availability.No(folder.reason(source));
         }
-        try (NodeProcess process = NodeProcess.start(this)) {
-            process.load();
+        try {
+            NodeProcess process = NodeProcess.ofAll();
+            process.load(this);
             return new Availability.Yes((source == null ? "" : source) + words + ", Node " + process.version());
         } catch (UnsupportedOperationException e) {
             return new Availability.No(String.valueOf(e.getMessage()));

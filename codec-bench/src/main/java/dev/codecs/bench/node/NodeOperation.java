@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** An operation of a library in its process. */
@@ -64,7 +65,7 @@ public final class NodeOperation implements Remote {
         fields.put("suite", library.suite());
         process.ask("input", fields);
         return () -> {
-            process.load();
+            process.load(library);
             Map<String, Object> opening = new LinkedHashMap<>(wanted);
             opening.put("id", id);
             process.ask("open", opening);
@@ -79,8 +80,9 @@ public final class NodeOperation implements Remote {
     }
 
     @Override
-    public Memory memory() throws IOException {
-        return new Memory(process.ask("peak", Map.of()).path("peak").asLong(), process.empty());
+    public @Nullable Memory memory() throws IOException {
+        long peak = process.ask("peak", Map.of()).path("peak").asLong();
+        return peak == 0 ? null : new Memory(peak, process.empty());
     }
 
     @Override

@@ -4,18 +4,20 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A process of Node with one library, which is kept for all operations of this JVM and sees the end of its input when this JVM ends,
+ * A process of Node, usually with one library, which is kept for all operations of this JVM and sees the end of its input when this JVM ends,
  * however it does. What it understands stands at the head of {@code program.mjs}. For one thread at a time.
  */
 final class NodeProcess implements AutoCloseable {
@@ -24,20 +26,17 @@ final class NodeProcess implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final Map<NodeLibrary, NodeProcess> RUNNING = new EnumMap<>(NodeLibrary.class);
+    private static @Nullable NodeProcess finding;
 
-    private final NodeLibrary library;
-    private final @Nullable Path packages;
     private final Process process;
     private final Writer requests;
     private final BufferedReader answers;
     private final String version;
     private final long empty;
-    private boolean loaded;
+    private final Set<NodeLibrary> loaded = EnumSet.noneOf(NodeLibrary.class);
     private int ids;
 
-    private NodeProcess(List<String> command, NodeLibrary library, @Nullable Path packages) throws IOException {
-        this.library = library;
-        this.packages = packages;
+    private NodeProcess(List<String> command) throws IOException {
         this.process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -50,26 +49,26 @@ final class NodeProcess implements AutoCloseable {
 
     /** That of a library in this JVM, which is started when it is first asked for, and again when it has died. */
     static synchronized NodeProcess of(NodeLibrary library) throws IOException {
-        NodeProcess running = RUNNING.get(library);
-        if (running == null || !running.process.isAlive()) {
-            running = start(library);
-            RUNNING.put(library, running);
-        }
-        return running;
+        return alive(RUNNING.get(library), process -> RUNNING.put(library, process));
     }
 
-    /** A new one. */
-    static NodeProcess start(NodeLibrary library) throws IOException {
-        NodePackage source = library.source();
-        Path packages = source == null
-                ? null
-                : NodeFolder.given().orElseGet(NodeFolder::usual).of(source);
-        return start(List.of("node", NodeScripts.unpack().toString()), library, packages);
+    /** One that may load all of them: to find out which there are, where one process for each would take long. */
+    static synchronized NodeProcess ofAll() throws IOException {
+        return alive(finding, process -> finding = process);
+    }
+
+    private static NodeProcess alive(@Nullable NodeProcess known, Consumer<NodeProcess> keeper) throws IOException {
+        if (known != null && known.process.isAlive()) {
+            return known;
+        }
+        NodeProcess started = start(List.of("node", NodeScripts.unpack().toString()));
+        keeper.accept(started);
+        return started;
     }
 
     /** A new one, by a program that understands the same. */
-    static NodeProcess start(List<String> command, NodeLibrary library, @Nullable Path packages) throws IOException {
-        return new NodeProcess(command, library, packages);
+    static NodeProcess start(List<String> command) throws IOException {
+        return new NodeProcess(command);
     }
 
     /** The version of Node. */
@@ -87,20 +86,17 @@ final class NodeProcess implements AutoCloseable {
         return ids++;
     }
 
-    /** Has it import the library, once. */
-    void load() throws IOException {
-        if (!loaded) {
-            ask(
-                    "import",
-                    Map.of(
-                            "suite",
-                            library.suite(),
-                            "library",
-                            library.title(),
-                            "packages",
-                            packages == null ? "" : packages.toString()));
-            loaded = true;
+    /** Has it import a library, once. */
+    void load(NodeLibrary library) throws IOException {
+        if (loaded.contains(library)) {
+            return;
         }
+        NodePackage source = library.source();
+        String packages = source == null
+                ? ""
+                : NodeFolder.given().orElseGet(NodeFolder::usual).of(source).toString();
+        ask("import", Map.of("suite", library.suite(), "library", library.title(), "packages", packages));
+        loaded.add(library);
     }
 
     /** Has it forget an operation; where it has died it has done so. */

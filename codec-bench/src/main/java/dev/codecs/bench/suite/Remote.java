@@ -1,5 +1,7 @@
 package dev.codecs.bench.suite;
 
+import org.jspecify.annotations.Nullable;
+
 /** Work that a program does again and again at our word, and times by itself: what passes between it and us is in no figure. */
 public interface Remote extends Operation {
     /**
@@ -21,7 +23,8 @@ public interface Remote extends Operation {
     /** {@return the time of so many operations, one after another} */
     Span time(int times) throws Exception;
 
-    /** {@return its memory} */
+    /** {@return its memory, or null where the system does not tell} */
+    @Nullable
     Memory memory() throws Exception;
 
     @Override

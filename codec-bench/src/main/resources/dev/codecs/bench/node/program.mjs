@@ -1,4 +1,4 @@
-// The program that measures JavaScript libraries: one library, one process. Each line on standard input is a request in JSON, each
+// The program that measures JavaScript libraries, the one that was imported last. Each line on standard input is a request in JSON, each
 // line on standard output an answer in JSON behind a mark, since libraries print too. Requests are answered one after another:
 //
 //   hello                            the version of Node, and the most memory that a process without input or library has had
@@ -7,12 +7,12 @@
 //   open    id, operation, ...       makes the operation, which must be possible with what was read and imported
 //   run     id, times                does it so often: nanoseconds on the clock, and of all processor cores together
 //   verify  id, output               does it once and writes what comes out to a file
-//   peak                             the most memory that this process has had
+//   peak                             the most memory that this process has had, where the system tells
 //   close   id                       forgets an operation
 //
 // An answer has "absent" with a reason where the library cannot do it, or "failed" where it should have been able to.
 
-import { readSync, writeSync } from 'node:fs';
+import { readFileSync, readSync, writeSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
@@ -41,7 +41,14 @@ const inputs = new Map();
 const operations = new Map();
 let library;
 
-const peak = () => 1024 * process.resourceUsage().maxRSS;
+// Not by resourceUsage(), whose figure begins with the memory of the process that started this one.
+function peak() {
+    try {
+        return 1024 * Number(/VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+    } catch {
+        return undefined;
+    }
+}
 
 const requests = {
     hello: () => ({ version: process.versions.node, empty: peak() }),

@@ -47,13 +47,13 @@ class NodeProcessTest {
         return Files.writeString(folder.resolve("program"), PROGRAM);
     }
 
-    private NodeProcess start(NodeLibrary library) throws IOException {
-        return NodeProcess.start(List.of("sh", program().toString()), library, null);
+    private NodeProcess start() throws IOException {
+        return NodeProcess.start(List.of("sh", program().toString()));
     }
 
     @Test
     void anOperationIsTimedByTheProgram() throws Exception {
-        try (NodeProcess process = start(NodeLibrary.JSON)) {
+        try (NodeProcess process = start()) {
             assertEquals("1.2.3", process.version());
             Path output = folder.resolve("program.out");
             Remote operation = (Remote) NodeOperation.load(
@@ -77,10 +77,10 @@ class NodeProcessTest {
 
     @Test
     void whatALibraryCannotDoIsNoFault() throws IOException {
-        try (NodeProcess process = start(NodeLibrary.ARCHIVER)) {
+        try (NodeProcess process = start()) {
             assertEquals(
                     "it only writes",
-                    assertThrows(UnsupportedOperationException.class, process::load)
+                    assertThrows(UnsupportedOperationException.class, () -> process.load(NodeLibrary.ARCHIVER))
                             .getMessage());
             assertEquals(
                     "no such request",
@@ -92,7 +92,7 @@ class NodeProcessTest {
 
     @Test
     void itsEndIsTold() throws IOException {
-        try (NodeProcess process = start(NodeLibrary.JSON)) {
+        try (NodeProcess process = start()) {
             IOException fault = assertThrows(IOException.class, () -> process.ask("gone", Map.of()));
             assertTrue(String.valueOf(fault.getMessage()).contains("exit code 7"), fault::toString);
             assertThrows(IOException.class, () -> process.ask("hello", Map.of()));
@@ -111,7 +111,7 @@ class NodeProcessTest {
         if (isNodeThere()) {
             NodeProcess process = NodeProcess.of(NodeLibrary.JSON);
             assertEquals(process, NodeProcess.of(NodeLibrary.JSON));
-            process.load();
+            process.load(NodeLibrary.JSON);
             assertTrue(process.empty() > 1 << 20);
         } else {
             assertThrows(IOException.class, () -> NodeProcess.of(NodeLibrary.JSON));
