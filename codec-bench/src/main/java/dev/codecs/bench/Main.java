@@ -1,6 +1,7 @@
 package dev.codecs.bench;
 
 import dev.codecs.bench.child.Suites;
+import dev.codecs.bench.node.NodeInstallation;
 import dev.codecs.bench.runtimes.RuntimesSuite;
 import dev.codecs.bench.suite.Jvm;
 import dev.codecs.bench.suite.Scale;
@@ -76,6 +77,13 @@ final class Main implements Callable<Integer> {
 
     @Option(names = "--no-peers", description = "Only the engines of this project.")
     private boolean noPeers;
+
+    @Option(
+            names = "--node",
+            description =
+                    "With node and npm on the PATH, the suites zip, concurrent, stream and serial measure JavaScript"
+                            + " libraries too, which are installed into your cache folder.")
+    private boolean node;
 
     @Option(
             names = "--input",
@@ -212,17 +220,15 @@ final class Main implements Callable<Integer> {
         }
         makeFolder();
         return new Selection(
-                suites,
-                scales.scale(),
-                only,
-                runs,
-                !noPeers,
-                inputs,
-                timeLimit,
-                jvm.flags(),
-                runtimes(),
-                repeated,
-                out);
+                suites, scales.scale(), only, runs, !noPeers, inputs, timeLimit, flags(), runtimes(), repeated, out);
+    }
+
+    private List<String> flags() {
+        List<String> flags = new ArrayList<>(jvm.flags());
+        if (node) {
+            flags.addAll(NodeInstallation.usual(spec.commandLine().getErr()).flags());
+        }
+        return flags;
     }
 
     private void checkName(String name, List<String> known, String what) {

@@ -4,6 +4,7 @@ import dev.codecs.bench.Stop.Stopped;
 import dev.codecs.bench.child.ChildException;
 import dev.codecs.bench.child.ChildProcess;
 import dev.codecs.bench.child.Children;
+import dev.codecs.bench.child.FirstRun;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Trial;
@@ -215,9 +216,8 @@ final class Runner {
     private void first(Turn turn) throws ChildException {
         Contender contender = turn.planned().contender();
         try (ChildProcess child = children.start(contender)) {
-            turn.entry.first(
-                    child.first(turn.entry.trial(), turn.workload, effort.patience(turn.planned())),
-                    emptyPeak(contender));
+            FirstRun first = child.first(turn.entry.trial(), turn.workload, effort.patience(turn.planned()));
+            turn.entry.first(first, first.emptyBytes() == null ? emptyPeak(contender) : first.emptyBytes());
         }
     }
 

@@ -43,6 +43,7 @@ class MainTest {
         assertTrue(help.contains("hash Every engine of every hash"), help);
         assertTrue(help.contains("aes Every engine of the ciphers"), help);
         assertTrue(help.contains("--time-limit"), help);
+        assertTrue(help.contains("--node With node and npm on the PATH"), help);
     }
 
     @ParameterizedTest

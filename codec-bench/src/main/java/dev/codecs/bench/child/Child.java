@@ -3,6 +3,7 @@ package dev.codecs.bench.child;
 import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Operation;
+import dev.codecs.bench.suite.Remote;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Trial;
 import dev.codecs.bench.suite.Workload;
@@ -164,7 +165,14 @@ final class Child {
         long start = System.nanoTime();
         try (Operation operation = loaded.open()) {
             operation.run(1);
-            reply.add(System.nanoTime() - start).addNullable(PeakMemory.bytes());
+            reply.add(System.nanoTime() - start);
+            if (operation instanceof Remote remote) {
+                Remote.Memory memory = remote.memory();
+                reply.addNullable(memory == null ? null : memory.peak())
+                        .addNullable(memory == null ? null : memory.empty());
+            } else {
+                reply.addNullable(PeakMemory.bytes()).addNullable(null);
+            }
         }
     }
 

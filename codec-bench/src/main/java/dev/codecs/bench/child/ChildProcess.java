@@ -120,7 +120,7 @@ public final class ChildProcess implements AutoCloseable {
         Records.write(trial, request);
         Records.write(workload, request);
         Message reply = ask(request, patience);
-        return new FirstRun(reply.number(), reply.nullableNumber());
+        return new FirstRun(reply.number(), reply.nullableNumber(), reply.nullableNumber());
     }
 
     /** {@return the most resident memory that it has had, in bytes, or null where the system does not tell} */

@@ -3,6 +3,7 @@ package dev.codecs.bench.child;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import dev.codecs.bench.suite.Operation;
+import dev.codecs.bench.suite.Remote;
 import dev.codecs.bench.suite.SelfTimed;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -74,6 +75,10 @@ final class Stopwatch {
     Sample sample() throws Exception {
         if (operation instanceof SelfTimed timed) {
             return new Sample(Math.round(SELF_TIMED * timed.nanos()), Sample.UNKNOWN, SELF_TIMED, Sample.UNKNOWN);
+        }
+        if (operation instanceof Remote remote) {
+            Remote.Span span = remote.time(times);
+            return new Sample(span.wallNanos(), span.cpuNanos(), times, Sample.UNKNOWN);
         }
         long cpu = cpuNanos();
         long allocated = THREADS.getCurrentThreadAllocatedBytes();

@@ -42,6 +42,11 @@ record Documents(String format, byte[] json, @Nullable Object tree, List<Object>
         return textual() ? json : witness().orElse(own).encode(tree);
     }
 
+    /** Whether that is the same for all. */
+    boolean isGiven() {
+        return textual() || witness().isPresent();
+    }
+
     /**
      * Reads what an engine or peer has written: by itself, and by the format's own library.
      *

@@ -2,6 +2,7 @@ package dev.codecs.bench.serial;
 
 import dev.codecs.Codec;
 import dev.codecs.Encoder;
+import dev.codecs.bench.node.NodeLibrary;
 import dev.codecs.bench.suite.Operation;
 import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scope;
@@ -11,6 +12,7 @@ import dev.codecs.bench.suite.Workload;
 import dev.codecs.serial.BencodeOptions;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 
 /** Trees of plain values to documents and back. */
 public final class SerialSuite implements Suite {
@@ -53,7 +55,9 @@ public final class SerialSuite implements Suite {
                 + " own library. A row counts after what it decoded was compared with the tree, and what it encoded was read"
                 + " by another library too. UBJSON, RESP and Bencode stand beside our MessagePack, and Bencode has fractions as"
                 + " text. A quick run has msgpack, cbor and json on the typical object and all together, and of the other formats how"
-                + " the typical object is encoded and decoded; of --input the files that end in .json are taken.";
+                + " the typical object is encoded and decoded; of --input the files that end in .json are taken. With --node json-pack, cbor-x,"
+                + " msgpackr, @msgpack/msgpack and JSON of Node take part, each in a process of its own that times itself; their numbers"
+                + " are doubles.";
     }
 
     @Override
@@ -63,17 +67,24 @@ public final class SerialSuite implements Suite {
 
     @Override
     public List<SerialPeer> peers() {
-        return peers;
+        return NodeLibrary.wanted() ? all() : peers;
+    }
+
+    private List<SerialPeer> all() {
+        return Stream.concat(peers.stream(), JavaScript.ALL.stream()).toList();
     }
 
     @Override
     public List<Planned> plan(Scope scope) {
-        return new SerialPlan(scope, peers).planned();
+        return new SerialPlan(scope, all()).planned();
     }
 
     @Override
     public Loaded load(Trial trial, Workload workload) throws Exception {
         Documents documents = Documents.of(trial.algorithm(), workload);
+        if (trial.peer() && peer(trial) instanceof JavaScript library) {
+            return library.load(trial, documents, workload);
+        }
         return () -> trial.operation().equals(SerialPlan.TRANSCODE)
                 ? new Conversion(documents, transcoder(trial))
                 : operation(trial, documents, serializer(trial));
@@ -119,7 +130,7 @@ public final class SerialSuite implements Suite {
     }
 
     private SerialPeer peer(Trial trial) {
-        return peers.stream()
+        return all().stream()
                 .filter(peer -> peer.id().equals(trial.engine()))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("no peer is called " + trial.engine()));

@@ -29,6 +29,9 @@ final class ConcurrentPlan {
     /** {@code ParallelScatterZipCreator}. */
     static final String SCATTER = "ParallelScatterZipCreator";
 
+    /** By as many threads as a library in JavaScript takes. */
+    static final String AT_ONCE = "all at once";
+
     private final Rows rows;
     private final boolean quick;
     private final boolean full;
@@ -96,6 +99,18 @@ final class ConcurrentPlan {
                         write(workload, library, way(SCATTER, threads), full && threads == cores);
                     }
                 }
+            }
+        }
+        addScripts(workload);
+    }
+
+    private void addScripts(String workload) {
+        for (Contender script : rows.scripts()) {
+            if (full) {
+                write(workload, script, Map.of(), false);
+            }
+            if (JavaScript.isConcurrent(script.engine())) {
+                write(workload, script, Map.of(Rows.WAY, AT_ONCE), full);
             }
         }
     }

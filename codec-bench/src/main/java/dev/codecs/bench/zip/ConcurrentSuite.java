@@ -9,6 +9,7 @@ import dev.codecs.bench.suite.Trial;
 import dev.codecs.bench.suite.Workload;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -28,7 +29,8 @@ public final class ConcurrentSuite implements Suite {
                 + " threads; with an executor that runs tasks at once (caller runs); as streams in pieces of 64 and 256 KiB;"
                 + " by each engine with all cores; beside java.util.zip, zipfs, zip4j and commons-compress on one thread, and"
                 + " ParallelScatterZipCreator of the latter. Read by one thread and by several, who share an open archive and"
-                + " read different entries. What counts is the time with all cores, and how it stands to that of one thread;"
+                + " read different entries. With --node JavaScript libraries write too, one entry after the other and, those that"
+                + " get to several cores by it, all at once. What counts is the time with all cores, and how it stands to that of one thread;"
                 + " threads are the calling one and those that help. A row counts after another library has read the"
                 + " archive and found it right. A quick run has 512 KiB an entry and fewer rows.";
     }
@@ -50,6 +52,10 @@ public final class ConcurrentSuite implements Suite {
 
     @Override
     public Loaded load(Trial trial, Workload workload) throws Exception {
+        Optional<JavaScript> script = JavaScript.of(trial.engine());
+        if (script.isPresent()) {
+            return script.get().writing(workload, Rows.way(trial).equals(ConcurrentPlan.AT_ONCE));
+        }
         int threads = Rows.threads(trial);
         if (trial.operation().equals(Rows.READ)) {
             Path archive = ZipSuite.archive(workload, Form.DEFLATED);

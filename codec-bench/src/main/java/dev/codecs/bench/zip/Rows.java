@@ -2,6 +2,7 @@ package dev.codecs.bench.zip;
 
 import dev.codecs.Availability;
 import dev.codecs.Kind;
+import dev.codecs.bench.node.NodeLibrary;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Peer;
@@ -81,7 +82,15 @@ final class Rows {
 
     /** Other libraries that write such archives. */
     List<Contender> libraries(Form form) {
-        return peers().filter(contender -> !contender.kind().equals(Peer.PROCESS) && has(contender, form.algorithm()))
+        return peers().filter(contender -> !contender.kind().equals(Peer.PROCESS)
+                        && !contender.kind().equals(NodeLibrary.KIND)
+                        && has(contender, form.algorithm()))
+                .toList();
+    }
+
+    /** Those in JavaScript, where they take part. */
+    List<Contender> scripts() {
+        return peers().filter(contender -> contender.kind().equals(NodeLibrary.KIND))
                 .toList();
     }
 

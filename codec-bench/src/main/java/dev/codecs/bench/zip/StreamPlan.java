@@ -32,6 +32,7 @@ final class StreamPlan {
                 boolean told = List.of(JavaUtilZip.ID, CommonsCompress.ID).contains(other.engine());
                 add(workload, other, Map.of(), told);
             }
+            rows.scripts().forEach(script -> add(workload, script, Map.of(), full));
         }
     }
 

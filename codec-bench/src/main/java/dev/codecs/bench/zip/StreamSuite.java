@@ -7,6 +7,7 @@ import dev.codecs.bench.suite.Scope;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Trial;
 import dev.codecs.bench.suite.Workload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class StreamSuite implements Suite {
         return "A file of 256 MiB of text becomes the one entry of a ZIP archive in another file, by every engine and by the"
                 + " library's own choice (default), on one thread and on all cores; beside java.util.zip, zipfs,"
                 + " commons-compress and zip4j, and the programs gzip -6, pigz -6 (.gz), zip -6 and 7z where they are installed,"
-                + " each started anew. The codec alone is the same DEFLATE stream without CRC and archive: what the archive"
+                + " each started anew; with --node beside JavaScript libraries. The codec alone is the same DEFLATE stream without CRC and archive: what the archive"
                 + " costs above it should be under 3 %. What counts is time and output, and the peak memory of a fresh JVM,"
                 + " which does not know that of programs. Files are in the page cache and nothing is forced to the disk. A row"
                 + " counts after another library has read the entry and found it equal to the file. A quick run has 8 MiB and"
@@ -51,7 +52,11 @@ public final class StreamSuite implements Suite {
     }
 
     @Override
-    public Loaded load(Trial trial, Workload workload) {
+    public Loaded load(Trial trial, Workload workload) throws IOException {
+        Optional<JavaScript> script = JavaScript.of(trial.engine());
+        if (script.isPresent()) {
+            return script.get().streaming(workload, ENTRY);
+        }
         Path source = workload.file();
         int threads = Rows.threads(trial);
         Optional<ZipProgram> known = trial.peer() ? ZipPeers.program(trial.engine()) : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.codecs.bench.zip;
 
 import dev.codecs.Compressor;
+import dev.codecs.bench.node.NodeLibrary;
 import dev.codecs.bench.suite.Peer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,9 @@ final class ZipPeers {
     static List<Peer> all() {
         List<Peer> all = new ArrayList<>(LIBRARIES);
         all.addAll(Arrays.asList(ZipProgram.values()));
+        if (NodeLibrary.wanted()) {
+            all.addAll(JavaScript.ALL);
+        }
         return all;
     }
 

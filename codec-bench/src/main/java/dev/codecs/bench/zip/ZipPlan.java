@@ -96,6 +96,9 @@ final class ZipPlan {
         for (Contender contender : telling(CodecZip.DEFAULT, "java", JavaUtilZip.ID)) {
             rows.add(Rows.WRITE, small(), Rows.WRITE, Form.DEFLATED, contender, Map.of(), isColdTold());
         }
+        for (String workload : quick ? List.of(text(), small()) : List.of(text(), random(), small())) {
+            addScripts(workload, Rows.WRITE);
+        }
         if (full) {
             for (Contender contender : Rows.only(rows.all(), CodecZip.DEFAULT, "java", JavaUtilZip.ID)) {
                 Contender other = new Contender(
@@ -107,6 +110,14 @@ final class ZipPlan {
                         contender.abilities(),
                         G1_FLAGS);
                 rows.add(Rows.WRITE, small(), Rows.WRITE, Form.DEFLATED, other, Map.of(COLLECTOR, G1), true);
+            }
+        }
+    }
+
+    private void addScripts(String workload, String operation) {
+        for (Contender script : rows.scripts()) {
+            if (operation.equals(Rows.WRITE) || JavaScript.reads(script.engine())) {
+                rows.add(operation, workload, operation, Form.DEFLATED, script, Map.of(), isColdTold());
             }
         }
     }
@@ -124,6 +135,7 @@ final class ZipPlan {
                     rows.add(Rows.READ, workload, Rows.READ, Form.DEFLATED, contender, Map.of(Rows.WAY, FORWARD), full);
                 }
             }
+            addScripts(workload, Rows.READ);
         }
     }
 
@@ -201,8 +213,10 @@ final class ZipPlan {
         for (Contender contender : rows.all()) {
             rows.add(Rows.WRITE, input, Rows.WRITE, Form.DEFLATED, contender, Map.of(), isColdTold());
         }
+        addScripts(input, Rows.WRITE);
         for (Contender contender : rows.all()) {
             rows.add(Rows.READ, input, Rows.READ, Form.DEFLATED, contender, Map.of(), isColdTold());
         }
+        addScripts(input, Rows.READ);
     }
 }

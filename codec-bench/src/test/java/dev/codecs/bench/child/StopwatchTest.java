@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.bench.suite.Operation;
 import dev.codecs.bench.suite.Outcome;
+import dev.codecs.bench.suite.Remote;
 import java.time.Duration;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,31 @@ class StopwatchTest {
         stopwatch.warm(Duration.ofSeconds(1), Duration.ofMillis(1));
         assertEquals(1, operation.runs, "it has been at work long enough before");
         assertEquals(1, stopwatch.sample().times());
+    }
+
+    @Test
+    void whatAProgramTimesIsItsOwnTime() throws Exception {
+        Remote remote = new Remote() {
+            @Override
+            public Span time(int times) {
+                return new Span(1_000_000L * times, 3_000_000L * times);
+            }
+
+            @Override
+            public Memory memory() {
+                return new Memory(2, 1);
+            }
+
+            @Override
+            public Outcome verify() {
+                return new Outcome(0, null, "", true);
+            }
+        };
+        Stopwatch stopwatch = new Stopwatch(remote, Duration.ZERO, false);
+        assertTrue(stopwatch.warm(Duration.ofMillis(20), Duration.ofMillis(10)));
+        Sample sample = stopwatch.sample();
+        assertEquals(new Sample(1_000_000L * sample.times(), 3_000_000L * sample.times(), sample.times(), -1), sample);
+        assertTrue(sample.times() >= 10, sample::toString);
     }
 
     /** Takes a known time, which the harness must show and add less than 1 % to. */
