@@ -68,6 +68,14 @@ public interface Format {
         return new TokenWriter(sink, buffer, generator(buffer, settings), settings);
     }
 
+    /**
+     * {@return whether a cursor that has read a value can go on with the next, and gives what decoding would} A value that is cut
+     * short must be a fault to it, unless the format is text and the value neither string, list nor map.
+     */
+    default boolean readsOn() {
+        return false;
+    }
+
     /** {@return what takes values in pieces} */
     default ValueFeed feed(Settings settings) {
         return new Feed(this, settings);

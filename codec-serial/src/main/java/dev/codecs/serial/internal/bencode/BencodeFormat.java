@@ -39,6 +39,11 @@ final class BencodeFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new BencodeScanner(options, settings, 0);
     }

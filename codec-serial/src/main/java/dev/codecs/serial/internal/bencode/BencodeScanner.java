@@ -45,7 +45,9 @@ final class BencodeScanner implements Scanner {
         if (at == 0) {
             items = 0;
         }
-        while (start + at < end) {
+        // A string outside of all lists and maps may have waited for its end only.
+        boolean read = at > 0 && depth == 0;
+        while (!read && start + at < end) {
             long next = pass(data, (int) (start + at), end, start);
             if (next < 0) {
                 return -1;

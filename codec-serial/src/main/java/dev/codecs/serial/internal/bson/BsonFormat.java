@@ -48,6 +48,11 @@ final class BsonFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new BsonScanner(settings);
     }

@@ -49,6 +49,11 @@ public final class CborFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return options.profile() == CborOptions.Profile.STANDARD;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new CborScanner(settings, 0);
     }

@@ -44,6 +44,11 @@ final class JsonFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new JsonScanner(settings);
     }

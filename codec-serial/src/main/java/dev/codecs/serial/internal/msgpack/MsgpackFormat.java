@@ -47,6 +47,11 @@ public final class MsgpackFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new MsgpackScanner(settings, 0);
     }

@@ -47,6 +47,11 @@ public final class RespFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new RespScanner(options, settings, 0);
     }

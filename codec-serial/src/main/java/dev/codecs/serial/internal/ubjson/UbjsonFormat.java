@@ -39,6 +39,11 @@ final class UbjsonFormat implements Format {
     }
 
     @Override
+    public boolean readsOn() {
+        return true;
+    }
+
+    @Override
     public Scanner scanner(Settings settings) {
         return new UbjsonScanner(settings, 0);
     }
