@@ -158,6 +158,7 @@ public final class Argon2id implements Codec {
      */
     public byte[] derive(byte[] password, byte[] salt, byte[] secret, byte[] associatedData, Cost cost, int length) {
         Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(salt, "salt");
         Objects.requireNonNull(secret, "secret");
         Objects.requireNonNull(associatedData, "associatedData");
         if (salt.length < SHORTEST_SALT) {
