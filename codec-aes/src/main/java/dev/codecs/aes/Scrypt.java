@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * scrypt (RFC 7914), which makes keys of passwords and takes memory to do it, so that a guess is expensive for special hardware too.
- * New formats take {@link Argon2id}. Costs that a file or a hash brings are checked against limits before anything is allocated.
+ * New formats take {@link Argon2id}. Costs that a file or a hash brings are checked against limits before anything is allocated. The
+ * only engine needs the jar {@code org.bouncycastle:bcprov-jdk18on}.
  */
 public final class Scrypt implements Codec {
     private static final String ALGORITHM = "scrypt";
