@@ -87,7 +87,8 @@ public final class ChunkedEncryption {
      */
     public long encryptedLength(long length) {
         if (length < 0 || length / ChunkedMessage.CHUNK >= ChunkedMessage.MOST_CHUNKS) {
-            throw new IllegalArgumentException("chunked encryption takes less than 4 PiB, and at least 0 bytes, not " + length);
+            throw new IllegalArgumentException(
+                    "chunked encryption takes at least 0 bytes, and less than 4 PiB, not " + length);
         }
         return ChunkedMessage.HEADER + length + (length / ChunkedMessage.CHUNK + 1) * cipher.tagLength();
     }
