@@ -64,10 +64,10 @@ final class Preferences {
             known = Preference.parse(engines);
             if (known != null) {
                 read.put(engines, known);
-            } else if (warned.add(algorithm + " " + engines)) {
+            } else if (warned.add(engines)) {
                 Log.OF_THE_LIBRARY.log(
                         Level.WARNING,
-                        "the engine \"{0}\" that is preferred for {1} is no name such as openssl and no list such as "
+                        "the preference \"{0}\", met first for {1}, is no name such as openssl and no list such as "
                                 + "jdk<1024, openssl; it is ignored",
                         engines,
                         algorithm);
@@ -98,7 +98,7 @@ final class Preferences {
         if (warned.add(algorithm + " " + engine)) {
             Log.OF_THE_LIBRARY.log(
                     Level.WARNING,
-                    "the engine {0} that is preferred for {1} is not available; the best other one is used",
+                    "the engine {0} that is preferred for {1} is not available; another one is used",
                     engine,
                     algorithm);
         }

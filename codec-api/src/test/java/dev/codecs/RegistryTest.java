@@ -630,6 +630,11 @@ class RegistryTest {
         }
         assertEquals(wrong.size(), logged.size(), logged::toString);
         assertTrue(logged.getFirst().contains("jdk<1024, openssl"), logged::toString);
+        properties.clear();
+        properties.put("codecs.engine", "java<1k, libfast");
+        assertEquals("libfast", id(registry.best("sha-256")));
+        assertEquals("java", id(registry.best("crc-32")));
+        assertEquals(wrong.size() + 1, logged.size(), "once for all algorithms");
     }
 
     // The doors of the interfaces, where no engine is on the class path

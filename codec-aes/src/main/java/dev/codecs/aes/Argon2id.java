@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * Argon2id, version 1.3 (RFC 9106), which makes keys of passwords and takes memory to do it, so that a guess is expensive for special
  * hardware too: the one to choose for something new. Costs that a file or a hash brings are checked against limits before anything is
- * allocated. The engine works on all lanes by one thread.
+ * allocated. The only engine needs the jar {@code org.bouncycastle:bcprov-jdk18on}, and works on all lanes by one thread.
  */
 public final class Argon2id implements Codec {
     private static final String ALGORITHM = "argon2id";
@@ -158,6 +158,7 @@ public final class Argon2id implements Codec {
      */
     public byte[] derive(byte[] password, byte[] salt, byte[] secret, byte[] associatedData, Cost cost, int length) {
         Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(salt, "salt");
         Objects.requireNonNull(secret, "secret");
         Objects.requireNonNull(associatedData, "associatedData");
         if (salt.length < SHORTEST_SALT) {

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The format of c2sp.org/chunked-encryption, version 1, which other libraries read and write too: a message of up to 4 PiB in chunks of
+ * The format of c2sp.org/chunked-encryption, version 1, which other libraries read and write too: a message of less than 4 PiB in chunks of
  * 16 KiB, each of which is authenticated before it is given out, under a key of its own that is made of the caller's, a random salt and a
  * context. What was changed, moved, cut off or added is noticed; and, unlike a sealed message of {@link Cipher.Key}, it opens under
  * one key only (the header commits to it).
@@ -83,11 +83,12 @@ public final class ChunkedEncryption {
     /**
      * {@return how many bytes a message of this length is encrypted to}
      *
-     * @throws IllegalArgumentException if it is negative, or more than 4 PiB
+     * @throws IllegalArgumentException if it is negative, or 4 PiB or more
      */
     public long encryptedLength(long length) {
         if (length < 0 || length / ChunkedMessage.CHUNK >= ChunkedMessage.MOST_CHUNKS) {
-            throw new IllegalArgumentException("chunked encryption takes 0 bytes to 4 PiB, not " + length);
+            throw new IllegalArgumentException(
+                    "chunked encryption takes at least 0 bytes, and less than 4 PiB, not " + length);
         }
         return ChunkedMessage.HEADER + length + (length / ChunkedMessage.CHUNK + 1) * cipher.tagLength();
     }

@@ -97,7 +97,7 @@ final class ChunkedMessage implements AutoCloseable {
     /** {@return the bytes written} */
     int encrypt(long number, byte[] plaintext, int offset, int length, byte[] target, int at) {
         if (number >= MOST_CHUNKS) {
-            throw new IllegalStateException("a message of chunked encryption has 4 PiB at most: begin another");
+            throw new IllegalStateException("a message of chunked encryption has less than 4 PiB: begin another");
         }
         return (int) key.encrypt(
                 nonce(number),
@@ -127,7 +127,7 @@ final class ChunkedMessage implements AutoCloseable {
         }
     }
 
-    /** The number is added to the last bytes. */
+    /** The number goes into the last bytes by exclusive or. */
     private byte[] nonce(long number) {
         byte[] numbered = nonce.clone();
         int last = numbered.length - Long.BYTES;

@@ -6,6 +6,7 @@ import dev.codecs.EngineReport;
 import dev.codecs.LimitExceededException;
 import dev.codecs.NoSuchEngineException;
 import dev.codecs.Selection;
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.aes.internal.KernelProvider;
 import dev.codecs.aes.internal.kdf.CostLimits;
 import dev.codecs.aes.internal.kdf.ScryptKernel;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * scrypt (RFC 7914), which makes keys of passwords and takes memory to do it, so that a guess is expensive for special hardware too.
- * New formats take {@link Argon2id}. Costs that a file or a hash brings are checked against limits before anything is allocated.
+ * New formats take {@link Argon2id}. Costs that a file or a hash brings are checked against limits before anything is allocated. The
+ * only engine needs the jar {@code org.bouncycastle:bcprov-jdk18on}.
  */
 public final class Scrypt implements Codec {
     private static final String ALGORITHM = "scrypt";
@@ -135,6 +137,7 @@ public final class Scrypt implements Codec {
      * @param length of the key in bytes, at least 1
      * @throws LimitExceededException if the cost is above the limits
      * @throws IllegalArgumentException if the length is out of range, or the password holds half a surrogate pair
+     * @throws UnsupportedFeatureException if the engine cannot: BouncyCastle takes r p below 2^21, and lengths below 2^28
      */
     public byte[] derive(char[] password, byte[] salt, Cost cost, int length) {
         byte[] bytes = PasswordBytes.utf8(password);

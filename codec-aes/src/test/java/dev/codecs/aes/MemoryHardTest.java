@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.Codecs;
 import dev.codecs.LimitExceededException;
+import dev.codecs.UnsupportedFeatureException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -97,6 +98,29 @@ class MemoryHardTest {
         assertEquals(32, little.derive(new byte[1], new byte[16], new Argon2id.Cost(1024, 4, 1), 32).length);
         assertExceeds(() -> little.derive(new byte[1], new byte[16], new Argon2id.Cost(1025, 1, 1), 32));
         assertExceeds(() -> little.derive(new byte[1], new byte[16], new Argon2id.Cost(1024, 5, 1), 32));
+    }
+
+    /** BouncyCastle counts them in an int: it divided by zero, and gave a key of 16 bytes in place of 2^29 + 16. */
+    @Test
+    void whatTheEngineCannotCountIsRefused() {
+        Scrypt unlimited = Scrypt.of("bouncycastle").limits(Long.MAX_VALUE, Long.MAX_VALUE);
+        for (Scrypt.Cost cost : List.of(
+                new Scrypt.Cost(2, 1, 1 << 21),
+                new Scrypt.Cost(2, 8, 1 << 18),
+                new Scrypt.Cost(2, 1 << 20, 2),
+                new Scrypt.Cost(2, 1 << 21, 1),
+                new Scrypt.Cost(2, 1 << 22, 1))) {
+            assertThrows(
+                    UnsupportedFeatureException.class,
+                    () -> unlimited.derive(new byte[1], new byte[16], cost, 32),
+                    cost::toString);
+        }
+        Scrypt.Cost least = new Scrypt.Cost(2, 1, 1);
+        for (int length : new int[] {1 << 28, (1 << 29) + 16, Integer.MAX_VALUE}) {
+            assertThrows(
+                    UnsupportedFeatureException.class,
+                    () -> unlimited.derive(new byte[1], new byte[16], least, length));
+        }
     }
 
     private static void assertExceeds(Executable call) {

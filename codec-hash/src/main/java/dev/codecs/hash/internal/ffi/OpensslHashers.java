@@ -55,8 +55,7 @@ public final class OpensslHashers implements Hasher.Provider {
     private static final Offer SHAKE256 = new Offer("shake256", 220);
 
     // In 0.6 of java's time from one block on. It has one length only: whoever wants another is left with the engines
-    // of smaller
-    // data, which have all.
+    // of smaller data, which have all.
     private static final Offer BLAKE2B = new Offer("blake2b", 220, 128);
     private static final Offer BLAKE2S = new Offer("blake2s", 220, 128);
 

@@ -1,6 +1,7 @@
 package dev.codecs.aes.internal.kdf.bouncycastle;
 
 import dev.codecs.Availability;
+import dev.codecs.UnsupportedFeatureException;
 import dev.codecs.spi.OptionalJar;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.generators.SCrypt;
@@ -11,6 +12,12 @@ final class Generators {
     private static final OptionalJar JAR =
             new OptionalJar("org.bouncycastle:bcprov-jdk18on", "org.bouncycastle.provider");
 
+    /** Of r p: the generator counts 1024 r p in an {@code int}, and divides by zero or refuses beyond it. */
+    private static final long MOST_BLOCKS = Integer.MAX_VALUE / 1024;
+
+    /** The generator counts the bits of a key in an {@code int}, and would give a short one or none beyond it. */
+    private static final int LONGEST_KEY = Integer.MAX_VALUE / Byte.SIZE;
+
     private Generators() {}
 
     static Availability availability() {
@@ -18,6 +25,14 @@ final class Generators {
     }
 
     static byte[] scrypt(byte[] password, byte[] salt, int n, int r, int p, int length) {
+        if ((long) r * p > MOST_BLOCKS) {
+            throw new UnsupportedFeatureException("BouncyCastle's scrypt takes r p up to " + MOST_BLOCKS + ", not "
+                    + (long) r * p + ": choose a larger n in their place");
+        }
+        if (length > LONGEST_KEY) {
+            throw new UnsupportedFeatureException("BouncyCastle's scrypt makes keys of up to " + LONGEST_KEY
+                    + " bytes, not " + length + ": expand a short one by HKDF or a cipher");
+        }
         return SCrypt.generate(password, salt, n, r, p, length);
     }
 
@@ -40,8 +55,11 @@ final class Generators {
                 .withParallelism(lanes)
                 .build();
         Argon2BytesGenerator generator = new Argon2BytesGenerator();
-        generator.init(parameters);
-        generator.generateBytes(password, key);
-        parameters.clear();
+        try {
+            generator.init(parameters);
+            generator.generateBytes(password, key);
+        } finally {
+            parameters.clear();
+        }
     }
 }
