@@ -100,7 +100,7 @@ class MemoryHardTest {
         assertExceeds(() -> little.derive(new byte[1], new byte[16], new Argon2id.Cost(1024, 5, 1), 32));
     }
 
-    /** BouncyCastle counts them in an int: it divided by zero, and gave a key of 16 bytes in place of 2^29 + 16. */
+    /** BouncyCastle counts them in an int, and divided by zero. */
     @Test
     void whatTheEngineCannotCountIsRefused() {
         Scrypt unlimited = Scrypt.of("bouncycastle").limits(Long.MAX_VALUE, Long.MAX_VALUE);
