@@ -67,15 +67,21 @@ record JavaScript(NodeLibrary library, List<String> formats) implements SerialPe
         throw new UnsupportedOperationException("it works in another process");
     }
 
-    /** The document that it decodes is the same as for all others; only where a format has no other library it reads what it has written. */
-    Suite.Loaded load(Trial trial, Documents documents, Workload workload) throws Exception {
-        Serializer ours = new EngineSerializer(Encoder.of(trial.algorithm()));
+    /**
+     * The document that it decodes is the same as for all others; only where a format has no other library it reads what it has
+     * written.
+     *
+     * @param ours who reads what it encodes
+     */
+    Suite.Loaded load(Trial trial, Documents documents, Workload workload, Serializer ours) throws Exception {
         String suffix = trial.algorithm() + "." + ProcessHandle.current().pid() + "-" + NUMBERS.getAndIncrement();
+        Path json = Files.write(
+                workload.derived(suffix + ".json").file(), Encoder.of("json").encode(documents.tree()));
+        Path encoded = workload.derived(suffix).file();
         Map<String, Object> input = new LinkedHashMap<>();
         input.put("format", trial.algorithm());
-        input.put("json", workload.file().toString());
+        input.put("json", json.toString());
         boolean decoding = trial.operation().equals(SerialPlan.DECODE);
-        Path encoded = workload.derived(suffix).file();
         if (decoding && documents.isGiven()) {
             Files.write(encoded, documents.encoded(ours));
             input.put("encoded", encoded.toString());
@@ -88,6 +94,7 @@ record JavaScript(NodeLibrary library, List<String> formats) implements SerialPe
                 (said, output) -> decoding
                         ? decoded(documents, output, said.path("length").asLong())
                         : encoded(documents, output, ours));
+        Files.delete(json);
         Files.deleteIfExists(encoded);
         return loaded;
     }

@@ -83,7 +83,7 @@ public final class SerialSuite implements Suite {
     public Loaded load(Trial trial, Workload workload) throws Exception {
         Documents documents = Documents.of(trial.algorithm(), workload);
         if (trial.peer() && peer(trial) instanceof JavaScript library) {
-            return library.load(trial, documents, workload);
+            return library.load(trial, documents, workload, new EngineSerializer(engine(trial)));
         }
         return () -> trial.operation().equals(SerialPlan.TRANSCODE)
                 ? new Conversion(documents, transcoder(trial))
@@ -110,9 +110,9 @@ public final class SerialSuite implements Suite {
         return trial.peer() ? peer(trial).serializer(trial.algorithm()) : new EngineSerializer(engine(trial));
     }
 
-    /** Bencode with its extensions, since the documents have null and booleans. */
+    /** For a peer in JavaScript the engine that reads what it writes. Bencode with its extensions, since the documents have null and booleans. */
     private static Encoder engine(Trial trial) {
-        Encoder encoder = Encoder.of(trial.algorithm(), trial.engine());
+        Encoder encoder = trial.peer() ? Encoder.of(trial.algorithm()) : Encoder.of(trial.algorithm(), trial.engine());
         return trial.algorithm().equals("bencode") ? encoder.with(BencodeOptions.DEFAULT.extended(true)) : encoder;
     }
 

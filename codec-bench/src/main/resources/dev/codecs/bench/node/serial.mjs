@@ -2,7 +2,6 @@
 // documentation shows, with encoders and decoders that are made once; what encode gives may be a view of a buffer that is used again.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Absent } from './absent.mjs';
 
 const JSON_PACK = '@jsonjoy.com/json-pack/lib/';
 
@@ -102,27 +101,17 @@ export async function library(name, load) {
     return formats;
 }
 
-// A document of BSON is a map: it holds the value under the key "v".
-export function read({ format, json, encoded }) {
-    const value = JSON.parse(readFileSync(json, 'utf8'));
-    return { value: format === 'bson' ? { v: value } : value, encoded: encoded ? readFileSync(encoded) : undefined };
-}
+export const read = ({ json, encoded }) => ({
+    value: JSON.parse(readFileSync(json, 'utf8')),
+    encoded: encoded ? readFileSync(encoded) : undefined,
+});
 
 // In a variable that others could see: of a tree that nobody looks at the compiler might leave out a part.
 export let last;
 
 export function operation(formats, { format, value, encoded }, { operation: name }) {
     const codec = formats[format];
-    if (format === 'bencode' && !isBencode(value)) {
-        throw new Absent('Bencode has whole numbers only, and no booleans or null: it rounds, and has letters of its own');
-    }
     return name === 'encode' ? encoding(codec, value) : decoding(codec, encoded ?? Buffer.from(codec.encode(value)));
-}
-
-function isBencode(value) {
-    return typeof value === 'object'
-        ? value !== null && Object.values(value).every(isBencode)
-        : typeof value === 'string' || Number.isInteger(value);
 }
 
 function encoding(codec, value) {
