@@ -57,7 +57,7 @@ final class BySize<C extends Codec> {
         return shares.size() == 1;
     }
 
-    /** These engines after the change, but for those that refuse it as unsupported. */
+    /** These engines after the change, but for those that refuse it as unsupported; itself where it changes none. */
     BySize<C> map(UnaryOperator<C> change) {
         List<Share<C>> able = new ArrayList<>();
         @Nullable UnsupportedFeatureException refusal = null;
@@ -71,7 +71,7 @@ final class BySize<C extends Codec> {
         if (able.isEmpty() && refusal != null) {
             throw refusal;
         }
-        return new BySize<>(able);
+        return able.equals(shares) ? this : new BySize<>(able);
     }
 
     Engine engine() {

@@ -92,8 +92,8 @@ public interface Cipher extends Codec {
     }
 
     /**
-     * {@return a new key of {@link #keyLength} random bytes} They come from the operating system; the caller keeps them, and wipes them
-     * when they are of no more use.
+     * {@return a new key of {@link #keyLength} random bytes, from {@link SecureRandom}} The caller keeps them, and wipes them when they
+     * are of no more use.
      */
     default byte[] newKey() {
         byte[] key = new byte[keyLength()];

@@ -25,8 +25,12 @@ final class CompressorBySize implements Compressor {
         this.engines = engines;
     }
 
-    static Compressor of(BySize<Compressor> engines) {
+    private static Compressor of(BySize<Compressor> engines) {
         return engines.isOne() ? engines.largest() : new CompressorBySize(engines);
+    }
+
+    private Compressor with(BySize<Compressor> changed) {
+        return changed.equals(engines) ? this : of(changed);
     }
 
     @Override
@@ -69,7 +73,7 @@ final class CompressorBySize implements Compressor {
             }
             return compressor.level(level);
         });
-        return able.isOne() ? largest : of(able);
+        return able.isOne() ? largest : with(able);
     }
 
     @Override
@@ -79,12 +83,12 @@ final class CompressorBySize implements Compressor {
 
     @Override
     public Compressor dictionary(byte[] dictionary) {
-        return of(engines.map(compressor -> compressor.dictionary(dictionary)));
+        return with(engines.map(compressor -> compressor.dictionary(dictionary)));
     }
 
     @Override
     public Compressor with(FormatOptions options) {
-        return of(engines.map(compressor -> compressor.with(options)));
+        return with(engines.map(compressor -> compressor.with(options)));
     }
 
     /** The most of all engines: whoever makes one target for several sources makes it for the longest. */

@@ -19,8 +19,12 @@ final class HasherBySize implements Hasher {
         this.engines = engines;
     }
 
-    static Hasher of(BySize<Hasher> engines) {
+    private static Hasher of(BySize<Hasher> engines) {
         return engines.isOne() ? engines.largest() : new HasherBySize(engines);
+    }
+
+    private Hasher with(BySize<Hasher> changed) {
+        return changed.equals(engines) ? this : of(changed);
     }
 
     @Override
@@ -50,27 +54,27 @@ final class HasherBySize implements Hasher {
 
     @Override
     public Hasher length(int bytes) {
-        return of(engines.map(hasher -> hasher.length(bytes)));
+        return with(engines.map(hasher -> hasher.length(bytes)));
     }
 
     @Override
     public Hasher keyed(byte[] key) {
-        return of(engines.map(hasher -> hasher.keyed(key)));
+        return with(engines.map(hasher -> hasher.keyed(key)));
     }
 
     @Override
     public Hasher seeded(long seed) {
-        return of(engines.map(hasher -> hasher.seeded(seed)));
+        return with(engines.map(hasher -> hasher.seeded(seed)));
     }
 
     @Override
     public Hasher context(String deriveKeyContext) {
-        return of(engines.map(hasher -> hasher.context(deriveKeyContext)));
+        return with(engines.map(hasher -> hasher.context(deriveKeyContext)));
     }
 
     @Override
     public Hasher parallel(Executor executor, int parallelism) {
-        return of(engines.map(hasher -> hasher.parallel(executor, parallelism)));
+        return with(engines.map(hasher -> hasher.parallel(executor, parallelism)));
     }
 
     @Override

@@ -26,7 +26,7 @@ final class Preferences {
     private static final String PROFILE = "codecs.profile";
 
     private final Function<String, @Nullable String> property;
-    private final Map<String, Preference> read = new ConcurrentHashMap<>();
+    private final Map<String, Preference> parsed = new ConcurrentHashMap<>();
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Profile profile;
 
@@ -55,15 +55,15 @@ final class Preferences {
             Properties lines = read(file);
             engines = lines.getProperty(one, lines.getProperty(ALL));
         }
-        return engines == null ? null : read(algorithm, engines);
+        return engines == null ? null : parse(algorithm, engines);
     }
 
-    private @Nullable Preference read(String algorithm, String engines) {
-        Preference known = read.get(engines);
+    private @Nullable Preference parse(String algorithm, String engines) {
+        Preference known = parsed.get(engines);
         if (known == null) {
             known = Preference.parse(engines);
             if (known != null) {
-                read.put(engines, known);
+                parsed.put(engines, known);
             } else if (warned.add(engines)) {
                 Log.OF_THE_LIBRARY.log(
                         Level.WARNING,

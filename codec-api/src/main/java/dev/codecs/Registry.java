@@ -4,13 +4,11 @@ import dev.codecs.BySize.Share;
 import dev.codecs.spi.CodecProvider;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
@@ -22,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  * All providers of one kind of codec, and the choice among them. Nothing is loaded to answer for an algorithm but the providers
  * that offer it, best first, until one is available.
  */
-final class Registry<C extends Codec> {
-    /** A provider configuration that fails at every step must not hold the caller for ever. */
-    static final int MOST_FAULTS = 100;
-
+final class Registry<C extends Codec> implements Discovery<CodecProvider<C>> {
     private static final Map<Class<? extends Codec>, String> MODULES = Map.of(
             Compressor.class,
             "codec-zip",
@@ -57,7 +52,7 @@ final class Registry<C extends Codec> {
         this.joining = joining;
         Set<String> seen = new HashSet<>();
         for (ServiceLoader<? extends CodecProvider<C>> loader : loaders) {
-            discover(loader, seen);
+            search(loader, seen);
         }
         rank();
     }
@@ -66,7 +61,7 @@ final class Registry<C extends Codec> {
     static <C extends Codec> Registry<C> of(
             Class<C> codec, Preferences preferences, List<? extends CodecProvider<C>> providers) {
         Registry<C> registry = new Registry<>(codec, preferences, new BySize.Largest<>(), List.of());
-        providers.forEach(provider -> registry.candidates.add(new Candidate<>(provider)));
+        providers.forEach(registry::found);
         registry.rank();
         return registry;
     }
@@ -101,41 +96,15 @@ final class Registry<C extends Codec> {
                 || (byRank == 0 && one.engine().id().compareTo(other.engine().id()) <= 0);
     }
 
-    /**
-     * A plain loop over a ServiceLoader ends at the first provider that does not load; this one goes on. On the class path a class
-     * that does not link comes out of the iterator as a raw LinkageError, on the module path as a ServiceConfigurationError.
-     */
-    private void discover(ServiceLoader<? extends CodecProvider<C>> loader, Set<String> seen) {
-        Iterator<? extends ServiceLoader.Provider<? extends CodecProvider<C>>> found =
-                loader.stream().iterator();
-        for (int faults = 0; faults < MOST_FAULTS; ) {
-            ServiceLoader.Provider<? extends CodecProvider<C>> next;
-            try {
-                if (!found.hasNext()) {
-                    return;
-                }
-                next = found.next();
-            } catch (ServiceConfigurationError | LinkageError e) {
-                faults++;
-                addBroken(e.toString(), e, seen); // only its words tell which provider it was
-                continue;
-            }
-            try {
-                // The class is loaded even to tell its name; it is made only once.
-                if (seen.add(next.type().getName())) {
-                    candidates.add(new Candidate<>(next.get()));
-                }
-            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
-                addBroken(next.type().getName(), e, seen);
-            }
-        }
+    @Override
+    public void found(CodecProvider<C> provider) {
+        candidates.add(new Candidate<>(provider));
     }
 
-    private void addBroken(String provider, Throwable fault, Set<String> seen) {
+    @Override
+    public void broken(String provider, Throwable fault) {
         String reason = "the provider does not load: " + Candidate.root(fault);
-        if (seen.add(provider + reason)) {
-            broken.add(new EngineReport(codec, provider, null, List.of(), new Availability.No(reason, fault)));
-        }
+        broken.add(new EngineReport(codec, provider, null, List.of(), new Availability.No(reason, fault)));
     }
 
     C best(String algorithm) {

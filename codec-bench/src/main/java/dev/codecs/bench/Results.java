@@ -75,58 +75,7 @@ record Results(int schema, Map<String, Object> environment, List<Row> rows) {
             @Nullable List<Double> samplesMs,
             @Nullable Double allocatedBytes,
             @Nullable Interval intervalMs,
-            @Nullable Origin origin) {
-        /** A row of which no more is known. */
-        Row(
-                String suite,
-                String table,
-                String workload,
-                String operation,
-                String algorithm,
-                String engine,
-                String kind,
-                boolean peer,
-                @Nullable String library,
-                Map<String, Object> parameters,
-                long inputBytes,
-                @Nullable Long outputBytes,
-                int runs,
-                @Nullable Measure wallMs,
-                @Nullable Measure cpuMs,
-                @Nullable Double mbPerS,
-                @Nullable Double nsPerOp,
-                @Nullable Double coldMs,
-                @Nullable Long peakRssDeltaBytes,
-                boolean verified,
-                @Nullable String absent) {
-            this(
-                    suite,
-                    table,
-                    workload,
-                    operation,
-                    algorithm,
-                    engine,
-                    kind,
-                    peer,
-                    library,
-                    parameters,
-                    inputBytes,
-                    outputBytes,
-                    runs,
-                    wallMs,
-                    cpuMs,
-                    mbPerS,
-                    nsPerOp,
-                    coldMs,
-                    peakRssDeltaBytes,
-                    verified,
-                    absent,
-                    null,
-                    null,
-                    null,
-                    null);
-        }
-    }
+            @Nullable Origin origin) {}
 
     /** The middle of several samples, and their ends. */
     record Measure(double median, double min, double max) {}

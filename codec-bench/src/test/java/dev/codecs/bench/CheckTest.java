@@ -100,7 +100,7 @@ class CheckTest {
 
     @Test
     void complainsOfRowsWithoutFigures() {
-        Row bare = new Row(
+        Row bare = SampleResults.row(
                 "s",
                 "t",
                 "w",

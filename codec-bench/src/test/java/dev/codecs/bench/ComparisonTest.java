@@ -49,7 +49,7 @@ class ComparisonTest {
     void nanosecondsAreATimeToo() {
         Row withRange = SampleResults.small("sha-256", "jdk", "JDK", 150, 148, 155);
         assertEquals(new Measure(150 / 1e6, 148 / 1e6, 155 / 1e6), Comparison.time(withRange));
-        Row alone = new Row(
+        Row alone = SampleResults.row(
                 "hash",
                 "small",
                 "w",
@@ -109,32 +109,10 @@ class ComparisonTest {
 
     private static Row rounds(String engine, boolean peer, Double... samples) {
         Row row = SampleResults.hash("sha-256", engine, "JDK", peer, samples[samples.length / 2], 1, 1000);
-        return new Row(
-                row.suite(),
-                row.table(),
-                row.workload(),
-                row.operation(),
-                row.algorithm(),
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                row.parameters(),
-                row.inputBytes(),
-                row.outputBytes(),
-                samples.length,
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                true,
-                null,
-                List.of(samples),
-                null,
-                null,
-                null);
+        return RowDraft.with(row, draft -> {
+            draft.runs = samples.length;
+            draft.samplesMs = List.of(samples);
+        });
     }
 
     @Test

@@ -2,14 +2,13 @@ package dev.codecs.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.codecs.bench.Results.Row;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
     private static String parameters(Map<String, Object> parameters) {
-        return Figures.parameters(new Row(
+        return Figures.parameters(SampleResults.row(
                 "s",
                 "t",
                 "w",

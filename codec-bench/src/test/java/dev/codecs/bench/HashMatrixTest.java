@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class HashMatrixTest {
     private static Row row(String operation, String algorithm, String engine, String kind, boolean peer, double ms) {
-        return new Row(
+        return SampleResults.row(
                 "hash",
                 "file",
                 "payload-200m",
@@ -116,7 +116,7 @@ class HashMatrixTest {
 
     private static Row small(String engine, String kind, boolean peer, double nanos, Measure cpu) {
         Measure wall = new Measure(nanos / 1e6, nanos / 1e6, nanos / 1e6);
-        return new Row(
+        return SampleResults.row(
                 "hash",
                 "small",
                 "payload-64b",

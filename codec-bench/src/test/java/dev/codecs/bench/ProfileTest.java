@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.codecs.Availability;
-import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
@@ -46,28 +45,14 @@ class ProfileTest {
             double ms,
             double noise,
             long output) {
-        rows.add(new Row(
-                suite,
-                "tune",
-                workload,
-                operation,
-                algorithm,
-                engine,
-                "JAVA",
-                false,
-                engine,
-                Map.of(),
-                Long.parseLong(workload),
-                output,
-                5,
-                new Measure(ms, ms * (1 - noise), ms * (1 + noise)),
-                null,
-                null,
-                null,
-                null,
-                null,
-                true,
-                null));
+        Row hash = SampleResults.hash(algorithm, engine, "JAVA", false, ms, ms * (1 - noise), ms * (1 + noise));
+        rows.add(RowDraft.with(hash, draft -> {
+            draft.suite = suite;
+            draft.workload = workload;
+            draft.operation = operation;
+            draft.inputBytes = Long.parseLong(workload);
+            draft.outputBytes = output;
+        }));
     }
 
     /** The lines that are no comments. */

@@ -77,7 +77,7 @@ class ResultTableTest {
 
     @Test
     void captionsGiveTheSpanWhereRowsDiffer() {
-        Row other = new Row(
+        Row other = SampleResults.row(
                 "codecs",
                 "compress",
                 "text-20m",

@@ -32,7 +32,7 @@ class ResultsJsonTest {
 
     @Test
     void writesTheFixedForm() throws IOException {
-        Row row = new Row(
+        Row row = SampleResults.row(
                 "codecs",
                 "compress",
                 "text-20m",

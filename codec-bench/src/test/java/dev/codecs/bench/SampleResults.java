@@ -5,6 +5,7 @@ import dev.codecs.bench.Results.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Rows with figures that are easy to reckon with: 20 MiB of text by DEFLATE, 200 MiB hashed, and small inputs hashed. */
 final class SampleResults {
@@ -41,7 +42,7 @@ final class SampleResults {
 
     static Row compress(
             String engine, String kind, boolean peer, int level, long output, double median, double min, double max) {
-        return new Row(
+        return row(
                 "codecs",
                 "compress",
                 "text-20m",
@@ -66,7 +67,7 @@ final class SampleResults {
     }
 
     static Row hash(String algorithm, String engine, String kind, boolean peer, double median, double min, double max) {
-        return new Row(
+        return row(
                 "hash",
                 "memory",
                 "payload-200m",
@@ -92,7 +93,7 @@ final class SampleResults {
 
     /** Times in nanoseconds. */
     static Row small(String algorithm, String engine, String kind, double median, double min, double max) {
-        return new Row(
+        return row(
                 "hash",
                 "small",
                 "payload-64b",
@@ -124,144 +125,86 @@ final class SampleResults {
             String algorithm,
             String engine,
             String why) {
-        return new Row(
+        return row(
                 suite, table, workload, operation, algorithm, engine, "FFI", false, null, Map.of(), 0, null, 0, null,
                 null, null, null, null, null, false, why);
     }
 
     static Row workload(Row row, String workload) {
-        return new Row(
-                row.suite(),
-                row.table(),
-                workload,
-                row.operation(),
-                row.algorithm(),
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                row.parameters(),
-                row.inputBytes(),
-                row.outputBytes(),
-                row.runs(),
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                row.verified(),
-                row.absent());
+        return RowDraft.with(row, draft -> draft.workload = workload);
     }
 
     static Row algorithm(Row row, String algorithm) {
-        return new Row(
-                row.suite(),
-                row.table(),
-                row.workload(),
-                row.operation(),
-                algorithm,
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                row.parameters(),
-                row.inputBytes(),
-                row.outputBytes(),
-                row.runs(),
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                row.verified(),
-                row.absent());
+        return RowDraft.with(row, draft -> draft.algorithm = algorithm);
     }
 
     static Row parameters(Row row, Map<String, Object> parameters) {
-        return new Row(
-                row.suite(),
-                row.table(),
-                row.workload(),
-                row.operation(),
-                row.algorithm(),
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                parameters,
-                row.inputBytes(),
-                row.outputBytes(),
-                row.runs(),
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                row.verified(),
-                row.absent());
+        return RowDraft.with(row, draft -> draft.parameters = parameters);
     }
 
     static Row interval(Row row, double low, double high) {
-        return new Row(
-                row.suite(),
-                row.table(),
-                row.workload(),
-                row.operation(),
-                row.algorithm(),
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                row.parameters(),
-                row.inputBytes(),
-                row.outputBytes(),
-                row.runs(),
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                row.verified(),
-                row.absent(),
-                row.samplesMs(),
-                row.allocatedBytes(),
-                new Interval(low, high, 0.95),
-                row.origin());
+        return RowDraft.with(row, draft -> draft.intervalMs = new Interval(low, high, 0.95));
     }
 
     static Row unverified(Row row) {
-        return new Row(
-                row.suite(),
-                row.table(),
-                row.workload(),
-                row.operation(),
-                row.algorithm(),
-                row.engine(),
-                row.kind(),
-                row.peer(),
-                row.library(),
-                row.parameters(),
-                row.inputBytes(),
-                row.outputBytes(),
-                row.runs(),
-                row.wallMs(),
-                row.cpuMs(),
-                row.mbPerS(),
-                row.nsPerOp(),
-                row.coldMs(),
-                row.peakRssDeltaBytes(),
-                false,
-                row.absent());
+        return RowDraft.with(row, draft -> draft.verified = false);
     }
 
     /** A row as bare as the form allows. */
     static Row bare(String suite, String operation, String engine) {
-        return new Row(
+        return row(
                 suite, operation, "w", operation, "a", engine, "JAVA", false, null, Map.of(), 0, null, 0, null, null,
                 null, null, null, null, false, null);
+    }
+
+    /** A row whose single samples, allocations, interval and origin are not known. */
+    static Row row(
+            String suite,
+            String table,
+            String workload,
+            String operation,
+            String algorithm,
+            String engine,
+            String kind,
+            boolean peer,
+            @Nullable String library,
+            Map<String, Object> parameters,
+            long inputBytes,
+            @Nullable Long outputBytes,
+            int runs,
+            @Nullable Measure wallMs,
+            @Nullable Measure cpuMs,
+            @Nullable Double mbPerS,
+            @Nullable Double nsPerOp,
+            @Nullable Double coldMs,
+            @Nullable Long peakRssDeltaBytes,
+            boolean verified,
+            @Nullable String absent) {
+        return new Row(
+                suite,
+                table,
+                workload,
+                operation,
+                algorithm,
+                engine,
+                kind,
+                peer,
+                library,
+                parameters,
+                inputBytes,
+                outputBytes,
+                runs,
+                wallMs,
+                cpuMs,
+                mbPerS,
+                nsPerOp,
+                coldMs,
+                peakRssDeltaBytes,
+                verified,
+                absent,
+                null,
+                null,
+                null,
+                null);
     }
 }

@@ -5,6 +5,7 @@ import dev.codecs.Engine;
 import dev.codecs.Hasher;
 import dev.codecs.Kind;
 import dev.codecs.contract.HasherContract;
+import dev.codecs.contract.Preferred;
 import dev.codecs.contract.ProvidedBy;
 import dev.codecs.spi.Offer;
 import java.util.List;
@@ -36,18 +37,8 @@ class HasherBySizeTest extends HasherContract {
 
         @Override
         public Hasher create(Offer offer) {
-            String property = "codecs.engine." + offer.algorithm();
-            String before = System.getProperty(property);
-            System.setProperty(property, "java<1000, " + second(offer.algorithm()));
-            try {
-                return Hasher.of(offer.algorithm());
-            } finally {
-                if (before == null) {
-                    System.clearProperty(property);
-                } else {
-                    System.setProperty(property, before);
-                }
-            }
+            return Preferred.codec(
+                    offer.algorithm(), "java<1000, " + second(offer.algorithm()), () -> Hasher.of(offer.algorithm()));
         }
 
         private static String second(String algorithm) {

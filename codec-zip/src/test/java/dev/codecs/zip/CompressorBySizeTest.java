@@ -5,6 +5,7 @@ import dev.codecs.Compressor;
 import dev.codecs.Engine;
 import dev.codecs.Kind;
 import dev.codecs.contract.CompressorContract;
+import dev.codecs.contract.Preferred;
 import dev.codecs.contract.ProvidedBy;
 import dev.codecs.spi.Offer;
 import java.util.List;
@@ -37,18 +38,7 @@ class CompressorBySizeTest extends CompressorContract {
 
         @Override
         public Compressor create(Offer offer) {
-            String property = "codecs.engine." + offer.algorithm();
-            String before = System.getProperty(property);
-            System.setProperty(property, two(offer.algorithm()));
-            try {
-                return Compressor.of(offer.algorithm());
-            } finally {
-                if (before == null) {
-                    System.clearProperty(property);
-                } else {
-                    System.setProperty(property, before);
-                }
-            }
+            return Preferred.codec(offer.algorithm(), two(offer.algorithm()), () -> Compressor.of(offer.algorithm()));
         }
 
         private static String two(String algorithm) {

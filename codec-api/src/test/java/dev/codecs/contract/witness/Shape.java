@@ -91,6 +91,7 @@ final class Shape {
         }
         try {
             Constructor<?> constructor = type.getDeclaredConstructor(types);
+            // The records that tests map to are nested and private, and so are their constructors.
             constructor.setAccessible(true);
             return constructor.newInstance(arguments);
         } catch (ReflectiveOperationException e) {

@@ -130,15 +130,7 @@ public final class RuntimesSuite implements Suite {
         Trial trial = row.trial();
         Map<String, Object> parameters = new LinkedHashMap<>(trial.parameters());
         parameters.put(RUNTIME, runtime.name());
-        Trial repeated = new Trial(
-                NAME,
-                trial.suite() + " " + trial.table(),
-                trial.workload(),
-                trial.operation(),
-                trial.algorithm(),
-                trial.engine(),
-                trial.peer(),
-                parameters);
+        Trial repeated = trial.in(NAME, trial.suite() + " " + trial.table(), parameters);
         return new Planned(repeated, row.contender().in(runtime), cold, row.nanoscale(), row.guess());
     }
 
@@ -147,15 +139,7 @@ public final class RuntimesSuite implements Suite {
         String[] suiteAndTable = trial.table().split(" ", 2);
         Map<String, Object> parameters = new LinkedHashMap<>(trial.parameters());
         parameters.remove(RUNTIME);
-        Trial original = new Trial(
-                suiteAndTable[0],
-                suiteAndTable[1],
-                trial.workload(),
-                trial.operation(),
-                trial.algorithm(),
-                trial.engine(),
-                trial.peer(),
-                parameters);
+        Trial original = trial.in(suiteAndTable[0], suiteAndTable[1], parameters);
         return others.stream()
                 .filter(suite -> suite.name().equals(original.suite()))
                 .findFirst()

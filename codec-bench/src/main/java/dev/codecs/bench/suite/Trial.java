@@ -22,6 +22,11 @@ public record Trial(
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
+    /** {@return the same work as a row of another suite} */
+    public Trial in(String newSuite, String newTable, Map<String, Object> newParameters) {
+        return new Trial(newSuite, newTable, workload, operation, algorithm, engine, peer, newParameters);
+    }
+
     /** {@return {@code "table/workload/operation/algorithm/engine"}} */
     public String path() {
         return String.join("/", table, workload, operation, algorithm, engine);
