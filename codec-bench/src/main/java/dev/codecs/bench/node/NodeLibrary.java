@@ -7,39 +7,46 @@ import org.jspecify.annotations.Nullable;
 /** A library that is measured, in one of its ways. */
 public enum NodeLibrary {
     /** Its default: what the runtime has, which is zlib in C. */
-    ZIP_JS_NATIVE(NodePackage.ZIP_JS, "zip.js native", " with CompressionStream"),
+    ZIP_JS_NATIVE("zip", NodePackage.ZIP_JS, "zip.js native", " with CompressionStream"),
     /** Its zlib in WebAssembly. */
-    ZIP_JS_WASM(NodePackage.ZIP_JS, "zip.js wasm", " with its WebAssembly"),
+    ZIP_JS_WASM("zip", NodePackage.ZIP_JS, "zip.js wasm", " with its WebAssembly"),
     /** Its zlib in JavaScript. */
-    ZIP_JS_JS(NodePackage.ZIP_JS, "zip.js js", " with its JavaScript"),
+    ZIP_JS_JS("zip", NodePackage.ZIP_JS, "zip.js js", " with its JavaScript"),
     /** With pako, zlib in JavaScript. */
-    JSZIP(NodePackage.JSZIP, "jszip", ""),
+    JSZIP("zip", NodePackage.JSZIP, "jszip", ""),
     /** A DEFLATE of its own in JavaScript. */
-    FFLATE(NodePackage.FFLATE, "fflate", ""),
+    FFLATE("zip", NodePackage.FFLATE, "fflate", ""),
     /** Writes only, by the runtime's zlib. */
-    ARCHIVER(NodePackage.ARCHIVER, "archiver", ""),
+    ARCHIVER("zip", NodePackage.ARCHIVER, "archiver", ""),
     /** The runtime's own archives, which it has since version 26.8. */
-    NODE_ZLIB(null, "node:zlib", "node:zlib"),
+    NODE_ZLIB("zip", null, "node:zlib", "node:zlib"),
     /** Nine formats. */
-    JSON_PACK(NodePackage.JSON_PACK, "json-pack", ""),
+    JSON_PACK("serial", NodePackage.JSON_PACK, "json-pack", ""),
     /** CBOR. */
-    CBOR_X(NodePackage.CBOR_X, "cbor-x", ""),
+    CBOR_X("serial", NodePackage.CBOR_X, "cbor-x", ""),
     /** MessagePack. */
-    MSGPACKR(NodePackage.MSGPACKR, "msgpackr", ""),
+    MSGPACKR("serial", NodePackage.MSGPACKR, "msgpackr", ""),
     /** MessagePack by its makers. */
-    MSGPACK(NodePackage.MSGPACK, "@msgpack/msgpack", ""),
+    MSGPACK("serial", NodePackage.MSGPACK, "@msgpack/msgpack", ""),
     /** The runtime's own. */
-    JSON(null, "JSON", "JSON");
+    JSON("serial", null, "JSON", "JSON");
 
     /** What stands as the kind of their rows. */
     public static final String KIND = "NODE";
 
+    private final String suite;
     private final @Nullable NodePackage source;
     private final String title;
     private final String words;
 
-    /** @param words behind the name of its package, or in place of it */
-    NodeLibrary(@Nullable NodePackage source, String title, String words) {
+    /**
+     * A way to use a package.
+     *
+     * @param suite the script that knows it
+     * @param words behind the name of its package, or in place of it
+     */
+    NodeLibrary(String suite, @Nullable NodePackage source, String title, String words) {
+        this.suite = suite;
         this.source = source;
         this.title = title;
         this.words = words;
@@ -87,6 +94,6 @@ public enum NodeLibrary {
 
     /** The script that knows it. */
     String suite() {
-        return compareTo(JSON_PACK) < 0 ? "zip" : "serial";
+        return suite;
     }
 }

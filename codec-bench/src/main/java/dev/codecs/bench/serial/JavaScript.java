@@ -1,9 +1,9 @@
 package dev.codecs.bench.serial;
 
-import dev.codecs.Availability;
 import dev.codecs.Encoder;
 import dev.codecs.bench.node.NodeLibrary;
 import dev.codecs.bench.node.NodeOperation;
+import dev.codecs.bench.node.NodePeer;
 import dev.codecs.bench.suite.Outcome;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Trial;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param formats its formats, by our names
  */
-record JavaScript(NodeLibrary library, List<String> formats) implements SerialPeer {
+record JavaScript(NodeLibrary library, List<String> formats) implements SerialPeer, NodePeer {
     /** Those that {@code bench --node} measures. */
     static final List<JavaScript> ALL = List.of(
             new JavaScript(
@@ -39,22 +39,7 @@ record JavaScript(NodeLibrary library, List<String> formats) implements SerialPe
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     static Optional<JavaScript> of(String engine) {
-        return ALL.stream().filter(library -> library.id().equals(engine)).findFirst();
-    }
-
-    @Override
-    public String id() {
-        return library.id();
-    }
-
-    @Override
-    public String kind() {
-        return NodeLibrary.KIND;
-    }
-
-    @Override
-    public Availability availability() {
-        return library.availability();
+        return NodePeer.named(engine, ALL);
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.codecs.bench.zip;
 
-import dev.codecs.Availability;
 import dev.codecs.bench.node.NodeLibrary;
 import dev.codecs.bench.node.NodeOperation;
+import dev.codecs.bench.node.NodePeer;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Outcome;
-import dev.codecs.bench.suite.Peer;
 import dev.codecs.bench.suite.Suite;
 import dev.codecs.bench.suite.Workload;
 import java.io.BufferedInputStream;
@@ -22,7 +21,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** A library in JavaScript. It has no {@link Archiver}, since it writes and reads in a process of its own, which times it. */
-record JavaScript(NodeLibrary library) implements Peer {
+record JavaScript(NodeLibrary library) implements NodePeer {
     /** Those that {@code bench --node} measures. */
     static final List<JavaScript> ALL = Stream.of(
                     NodeLibrary.ZIP_JS_NATIVE,
@@ -39,22 +38,7 @@ record JavaScript(NodeLibrary library) implements Peer {
     private static final String OPERATION = "operation";
 
     static Optional<JavaScript> of(String engine) {
-        return ALL.stream().filter(library -> library.id().equals(engine)).findFirst();
-    }
-
-    @Override
-    public String id() {
-        return library.id();
-    }
-
-    @Override
-    public String kind() {
-        return NodeLibrary.KIND;
-    }
-
-    @Override
-    public Availability availability() {
-        return library.availability();
+        return NodePeer.named(engine, ALL);
     }
 
     @Override
