@@ -35,24 +35,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What an adversary tries with UBJSON, Ion, BSON, RESP and Bencode. */
 @Timeout(60)
 class AdversaryOfFormatsTest {
-    /** Keys of 34 letters, all with the same hash, in the order of their bytes. */
-    private static Map<String, Object> colliding(int count) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int number = 0; number < count; number++) {
-            StringBuilder key = new StringBuilder();
-            for (int bit = 16; bit >= 0; bit--) {
-                key.append(((number >> bit) & 1) == 0 ? "Aa" : "BB");
-            }
-            map.put(key.toString(), 1L);
-        }
-        return map;
-    }
-
     @ParameterizedTest
     @CsvSource({"bencode", "ubjson", "bson", "ion", "ion-text", "resp"})
     @Timeout(20)
     void keysOfEqualHashes(String format) throws IOException {
-        Map<String, Object> map = colliding(1 << 16);
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < 1 << 16; i++) {
+            map.put(AdversaryTest.collidingKey(i), 1L);
+        }
         Encoder codec = Encoder.of(format, "java");
         ByteArrayOutputStream uncounted = new ByteArrayOutputStream();
         try (ValueWriter writer = codec.writer(uncounted)) {

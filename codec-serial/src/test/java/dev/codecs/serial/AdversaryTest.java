@@ -52,10 +52,10 @@ class AdversaryTest {
         return text.getBytes(UTF_8);
     }
 
-    /** Keys of 34 letters, all with the same hash. */
-    private static String collidingKey(int number) {
+    /** A key of 34 letters, all of which have the same hash, and the order of their numbers. */
+    static String collidingKey(int number) {
         StringBuilder key = new StringBuilder();
-        for (int bit = 0; bit < 17; bit++) {
+        for (int bit = 16; bit >= 0; bit--) {
             key.append((number >> bit & 1) == 0 ? "Aa" : "BB");
         }
         return key.toString();

@@ -13,7 +13,6 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -149,14 +148,5 @@ class FormatPairsTest {
                 check(tree);
             }
         }
-    }
-
-    @Test
-    void allNineFormatsAreThere() {
-        List<String> names = FORMATS.stream().map(Encoder::algorithm).toList();
-        Collection<String> nine =
-                List.of("msgpack", "cbor", "ubjson", "json", "json-binary", "ion", "bson", "resp", "bencode");
-        assertEquals(
-                List.of(), nine.stream().filter(name -> !names.contains(name)).toList());
     }
 }

@@ -36,8 +36,7 @@ final class RecordShape {
         Class<?>[] plain = new Class<?>[components.length];
         try {
             // A caller's record is seldom public, and its package seldom exported: it is read through what its module
-            // opens to
-            // this one, and through nothing else.
+            // opens to this one, and through nothing else.
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             for (int i = 0; i < components.length; i++) {
                 names[i] = components[i].getName();

@@ -280,7 +280,8 @@ public final class TokenReader implements ValueReader {
         return map;
     }
 
-    static CorruptInputException twice(@Nullable Object key, long at) {
+    /** {@return the fault of a key that comes twice in its map, if that is rejected} */
+    public static CorruptInputException twice(@Nullable Object key, long at) {
         return new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
     }
 

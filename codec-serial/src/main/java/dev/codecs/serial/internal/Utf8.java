@@ -42,6 +42,22 @@ public final class Utf8 {
         return loneSurrogate(text, 0) < 0;
     }
 
+    /**
+     * Puts text there, one byte a character, up to the first that is not ASCII.
+     *
+     * @return whether that was all of it
+     */
+    public static boolean setAscii(String text, byte[] bytes, int at) {
+        int length = text.length();
+        int all = 0;
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            all |= c;
+            bytes[at + i] = (byte) c;
+        }
+        return all < 0x80;
+    }
+
     private static byte[] checked(String text, byte[] bytes, boolean reject) {
         int lone = loneSurrogate(text, 0);
         if (lone < 0) {

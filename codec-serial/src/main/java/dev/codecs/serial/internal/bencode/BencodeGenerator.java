@@ -303,15 +303,7 @@ final class BencodeGenerator implements Generator {
             out.ensure(head + length);
             byte[] bytes = out.bytes;
             int p = out.length + head;
-            int i = 0;
-            for (; i < length; i++) {
-                char c = value.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                bytes[p + i] = (byte) c;
-            }
-            if (i == length) {
+            if (Utf8.setAscii(value, bytes, p)) {
                 Decimals.write(length, bytes, out.length);
                 bytes[p - 1] = ':';
                 out.length = p + length;

@@ -12,6 +12,7 @@ import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.TokenReader;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.time.Instant;
@@ -441,8 +442,7 @@ final class BsonCursor implements Cursor {
             String key = key();
             map = CompactMap.growing(map);
             if (!CompactMap.add(map, key, content(kind, outer + 1, level + 1), duplicates)) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw TokenReader.twice(key, start);
             }
         }
     }

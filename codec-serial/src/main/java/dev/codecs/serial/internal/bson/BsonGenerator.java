@@ -426,15 +426,7 @@ final class BsonGenerator implements Generator {
             out.ensure(5 + length);
             byte[] bytes = out.bytes;
             int p = out.length + 4;
-            int i = 0;
-            for (; i < length; i++) {
-                char c = value.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                bytes[p + i] = (byte) c;
-            }
-            if (i == length) {
+            if (Utf8.setAscii(value, bytes, p)) {
                 Bytes.setIntLow(bytes, p - 4, length + 1);
                 bytes[p + length] = 0;
                 out.length = p + length + 1;

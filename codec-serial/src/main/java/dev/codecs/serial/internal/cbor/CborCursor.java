@@ -13,6 +13,7 @@ import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.TokenReader;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.io.ByteArrayOutputStream;
@@ -128,6 +129,12 @@ final class CborCursor implements Cursor {
         return new CorruptInputException("the data is cut short", data.length);
     }
 
+    /** Goes back to where the value starts. {@return the fault to throw} */
+    private RuntimeException back(int start, RuntimeException e) {
+        at = start;
+        return e instanceof IndexOutOfBoundsException ? cut() : e;
+    }
+
     private CorruptInputException fault(String what) {
         return new CorruptInputException(what, at);
     }
@@ -188,12 +195,8 @@ final class CborCursor implements Cursor {
                 at += length;
                 return (long) text << 32 | length;
             }
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
         at = start;
         return ELSEWHERE;
@@ -204,12 +207,8 @@ final class CborCursor implements Cursor {
         int start = at;
         try {
             return key();
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
     }
 
@@ -228,12 +227,8 @@ final class CborCursor implements Cursor {
         try {
             int info = data[at++] & 31;
             return info == INDEFINITE ? -1 : length(argument(info), each);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
     }
 
@@ -255,17 +250,14 @@ final class CborCursor implements Cursor {
     @Override
     public @Nullable Object value(int depth) {
         int start = at;
-        if (++entries > MOST_ENTRIES) {
-            throw new LimitExceededException("the depth of tags between lists", MOST_ENTRIES * (long) Trees.RECURSION);
-        }
         try {
+            if (++entries > MOST_ENTRIES) {
+                throw new LimitExceededException(
+                        "the depth of tags between lists", MOST_ENTRIES * (long) Trees.RECURSION);
+            }
             return value(depth, 0);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         } finally {
             entries--;
         }
@@ -473,7 +465,7 @@ final class CborCursor implements Cursor {
         int start = at;
         Object key = (data[at] & 0xE0) == 0x60 ? key() : value(depth + 1, level + 1);
         if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
-            throw new CorruptInputException("the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+            throw TokenReader.twice(key, start);
         }
     }
 

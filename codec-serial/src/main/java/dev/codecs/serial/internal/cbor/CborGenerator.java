@@ -68,8 +68,8 @@ final class CborGenerator implements Generator {
 
     @Override
     public void value(@Nullable Object value, int depth) {
-        Trees.checkEntries(++entries);
         try {
+            Trees.checkEntries(++entries);
             value(value, depth, 0);
         } finally {
             entries--;
@@ -478,15 +478,7 @@ final class CborGenerator implements Generator {
             out.ensure(1 + length);
             byte[] bytes = out.bytes;
             int p = out.length + 1;
-            int i = 0;
-            for (; i < length; i++) {
-                char c = text.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                bytes[p + i] = (byte) c;
-            }
-            if (i == length) {
+            if (Utf8.setAscii(text, bytes, p)) {
                 bytes[p - 1] = (byte) (0x60 | length);
                 out.length = p + length;
                 return;

@@ -305,15 +305,7 @@ final class IonBinarySink implements IonSink {
             out.ensure(2 + chars);
             byte[] bytes = out.bytes;
             int p = out.length + (chars < 14 ? 1 : 2);
-            int i = 0;
-            for (; i < chars; i++) {
-                char c = text.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                bytes[p + i] = (byte) c;
-            }
-            if (i == chars) {
+            if (Utf8.setAscii(text, bytes, p)) {
                 if (chars < 14) {
                     bytes[p - 1] = (byte) (0x80 | chars);
                 } else {

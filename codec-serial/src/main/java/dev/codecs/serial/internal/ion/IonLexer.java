@@ -456,7 +456,7 @@ final class IonLexer {
     private Object decimal(boolean positive, String digits, int fraction, String power) {
         int limit = settings.limits().exponent();
         BigInteger coefficient = new BigInteger(digits);
-        if (power.replaceFirst("^[+-]?0*", "").length() > 10) {
+        if (power.length() > 10 && power.replaceFirst("^[+-]?0*", "").length() > 10) {
             // The time to read digits grows with their square.
             throw new LimitExceededException("the exponent of a number", limit);
         }

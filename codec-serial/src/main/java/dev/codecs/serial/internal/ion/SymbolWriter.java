@@ -35,7 +35,7 @@ final class SymbolWriter {
     /** {@return the id of the text} */
     int id(String text) {
         int slot = slot(text);
-        if (texts[slot] != null && text.equals(texts[slot])) {
+        if (text.equals(texts[slot])) {
             return ids[slot];
         }
         Integer known = crowded == null ? null : crowded.get(text);
@@ -95,15 +95,7 @@ final class SymbolWriter {
         if (chars < 14) {
             ensure(chars + 1);
             int p = length + 1;
-            int i = 0;
-            for (; i < chars; i++) {
-                char c = text.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                fresh[p + i] = (byte) c;
-            }
-            if (i == chars) {
+            if (Utf8.setAscii(text, fresh, p)) {
                 fresh[length] = (byte) (0x80 | chars);
                 length = p + chars;
                 return;

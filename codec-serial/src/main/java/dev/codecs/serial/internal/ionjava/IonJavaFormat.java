@@ -12,11 +12,9 @@ import dev.codecs.Engine;
 import dev.codecs.FormatOptions;
 import dev.codecs.ValueFeed;
 import dev.codecs.serial.IonOptions;
-import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Format;
-import dev.codecs.serial.internal.Generator;
-import dev.codecs.serial.internal.Scanner;
+import dev.codecs.serial.internal.LibraryFormat;
 import dev.codecs.serial.internal.SerialEncoder;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trailing;
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * the library reads it, so that it meets only what is within the limits. What the library cannot be told or refuses (shared symbol
  * tables, symbols without a text, replaced text, what is damaged) and single tokens are left to our own format, which has the last word.
  */
-final class IonJavaFormat implements Format {
+final class IonJavaFormat implements LibraryFormat {
     private static final IonReaderBuilder READERS = IonReaderBuilder.standard();
     private static final IonBinaryWriterBuilder BINARY = IonBinaryWriterBuilder.standard();
     private static final IonTextWriterBuilder TEXT = IonTextWriterBuilder.standard();
@@ -49,11 +47,7 @@ final class IonJavaFormat implements Format {
 
     /** {@return what was found, once a value went both ways} */
     static String probe() {
-        Format format = new IonJavaFormat(false, IonOptions.DEFAULT);
-        byte[] data = format.encode("text", Settings.DEFAULT);
-        if (!"text".equals(format.decode(data, Settings.DEFAULT))) {
-            throw new IllegalStateException("a text does not come back");
-        }
+        new IonJavaFormat(false, IonOptions.DEFAULT).check();
         return "ion-java" + version();
     }
 
@@ -72,8 +66,8 @@ final class IonJavaFormat implements Format {
     }
 
     @Override
-    public boolean text() {
-        return text;
+    public Format own() {
+        return own;
     }
 
     @Override
@@ -118,21 +112,6 @@ final class IonJavaFormat implements Format {
         }
         Trailing.check(extent, settings);
         return value;
-    }
-
-    @Override
-    public Cursor cursor(byte[] data, Settings settings) {
-        return own.cursor(data, settings);
-    }
-
-    @Override
-    public Generator generator(Buffer out, Settings settings) {
-        return own.generator(out, settings);
-    }
-
-    @Override
-    public Scanner scanner(Settings settings) {
-        return own.scanner(settings);
     }
 
     @Override

@@ -172,11 +172,9 @@ final class LibraryReading {
         for (IonType type = in.next(); type != null; type = in.next()) {
             String name = text(in.getFieldNameSymbol());
             map = CompactMap.growing(map);
-            if (exact && map.containsKey(name)) {
-                throw new IonException("a name comes twice");
-            }
-            if (!CompactMap.add(
-                    map, name, annotated(type, level + 1), settings.options().duplicateKeys())) {
+            Object value = annotated(type, level + 1);
+            if ((exact && map.containsKey(name))
+                    || !CompactMap.add(map, name, value, settings.options().duplicateKeys())) {
                 throw new IonException("a name comes twice");
             }
         }

@@ -11,6 +11,7 @@ import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.TokenReader;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.math.BigInteger;
@@ -117,6 +118,12 @@ final class MsgpackCursor implements Cursor {
         return new CorruptInputException("the data is cut short", data.length);
     }
 
+    /** Goes back to where the value starts. {@return the fault to throw} */
+    private RuntimeException back(int start, RuntimeException e) {
+        at = start;
+        return e instanceof IndexOutOfBoundsException ? cut() : e;
+    }
+
     @Override
     public void readNull() {
         at++;
@@ -173,12 +180,8 @@ final class MsgpackCursor implements Cursor {
                 at += length;
                 return (long) text << 32 | length;
             }
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
         at = start;
         return ELSEWHERE;
@@ -189,12 +192,8 @@ final class MsgpackCursor implements Cursor {
         int start = at;
         try {
             return key();
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
-        } catch (CorruptInputException e) {
-            at = start;
-            throw e;
+        } catch (RuntimeException e) {
+            throw back(start, e);
         }
     }
 
@@ -215,12 +214,8 @@ final class MsgpackCursor implements Cursor {
             at++;
             int count = (head & 0xF0) == fix ? head & 15 : head == wide ? u16() : i32();
             return length(count, each);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
-        } catch (CorruptInputException e) {
-            at = start;
-            throw e;
+        } catch (RuntimeException e) {
+            throw back(start, e);
         }
     }
 
@@ -229,12 +224,8 @@ final class MsgpackCursor implements Cursor {
         int start = at;
         try {
             return value(depth, 0);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
     }
 
@@ -387,8 +378,7 @@ final class MsgpackCursor implements Cursor {
             int first = data[at];
             Object key = (first & 0xE0) == 0xA0 ? key() : value(depth + 1, level + 1);
             if (!CompactMap.add(map, key, element(depth + 1, level + 1), duplicates)) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw TokenReader.twice(key, start);
             }
         }
         return map;

@@ -7,6 +7,7 @@ import dev.codecs.serial.Extension;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.TokenReader;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import java.io.IOException;
@@ -112,8 +113,7 @@ final class MsgpackCoreCursor implements Cursor {
             Object key = value(in, start, depth + 1, level + 1);
             Object value = value(in, start, depth + 1, level + 1);
             if (!CompactMap.add(map, key, value, settings.options().duplicateKeys())) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", at);
+                throw TokenReader.twice(key, at);
             }
         }
         return map;

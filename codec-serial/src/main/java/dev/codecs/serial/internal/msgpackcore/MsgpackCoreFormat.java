@@ -4,11 +4,9 @@ import dev.codecs.Encoder;
 import dev.codecs.Engine;
 import dev.codecs.FormatOptions;
 import dev.codecs.serial.MessagePackOptions;
-import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Format;
-import dev.codecs.serial.internal.Generator;
-import dev.codecs.serial.internal.Scanner;
+import dev.codecs.serial.internal.LibraryFormat;
 import dev.codecs.serial.internal.SerialEncoder;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.msgpack.MsgpackFormat;
@@ -20,7 +18,7 @@ import org.msgpack.core.MessagePack;
  * MessagePack by the library's packer and unpacker. The library believes lengths and knows no limits: before it reads a value our own
  * scanner has passed over it, so that it meets only what is well-formed and within the limits.
  */
-final class MsgpackCoreFormat implements Format {
+final class MsgpackCoreFormat implements LibraryFormat {
     private final MessagePackOptions options;
     private final Format own;
 
@@ -31,11 +29,7 @@ final class MsgpackCoreFormat implements Format {
 
     /** {@return what was found, once a value went both ways} */
     static String probe() {
-        Format format = new MsgpackCoreFormat(MessagePackOptions.DEFAULT);
-        byte[] data = format.encode("text", Settings.DEFAULT);
-        if (!"text".equals(format.decode(data, Settings.DEFAULT))) {
-            throw new IllegalStateException("a text does not come back");
-        }
+        new MsgpackCoreFormat(MessagePackOptions.DEFAULT).check();
         String version = MessagePack.class.getPackage().getImplementationVersion();
         return version == null ? "msgpack-core" : "msgpack-core " + version;
     }
@@ -45,8 +39,8 @@ final class MsgpackCoreFormat implements Format {
     }
 
     @Override
-    public boolean text() {
-        return false;
+    public Format own() {
+        return own;
     }
 
     @Override
@@ -59,19 +53,9 @@ final class MsgpackCoreFormat implements Format {
         return new MsgpackCoreCursor(data, part -> own.cursor(part, settings), settings);
     }
 
-    @Override
-    public Generator generator(Buffer out, Settings settings) {
-        return own.generator(out, settings);
-    }
-
     /** A tree by the library; single tokens by our own generator, since the library keeps what it wrote in a buffer of its own. */
     @Override
     public byte[] encode(@Nullable Object value, Settings settings) {
         return MsgpackCorePacking.encode(value, options, settings);
-    }
-
-    @Override
-    public Scanner scanner(Settings settings) {
-        return own.scanner(settings);
     }
 }

@@ -1,10 +1,10 @@
 package dev.codecs.serial.internal.resp;
 
-import dev.codecs.CorruptInputException;
 import dev.codecs.LimitExceededException;
 import dev.codecs.serial.Attributed;
 import dev.codecs.serial.RespPush;
 import dev.codecs.serial.internal.CompactMap;
+import dev.codecs.serial.internal.TokenReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -87,8 +87,7 @@ final class RespAggregate {
             atKey = true;
             map = CompactMap.growing(map);
             if (!CompactMap.add(map, key, value, cursor.duplicates())) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", cursor.position());
+                throw TokenReader.twice(key, cursor.position());
             }
         }
     }

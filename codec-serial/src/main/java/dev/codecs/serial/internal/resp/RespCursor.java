@@ -17,6 +17,7 @@ import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
+import dev.codecs.serial.internal.TokenReader;
 import dev.codecs.serial.internal.Trees;
 import dev.codecs.serial.internal.Utf8;
 import dev.codecs.serial.internal.json.DoubleReading;
@@ -82,6 +83,12 @@ final class RespCursor implements Cursor {
         return new CorruptInputException("the data is cut short", data.length);
     }
 
+    /** Goes back to where the value starts. {@return the fault to throw} */
+    private RuntimeException back(int start, RuntimeException e) {
+        at = start;
+        return e instanceof IndexOutOfBoundsException ? cut() : e;
+    }
+
     @Override
     public int position() {
         return at;
@@ -110,12 +117,8 @@ final class RespCursor implements Cursor {
         try {
             passAttributes();
             return tokenHere();
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
-        } catch (CorruptInputException | LimitExceededException e) {
-            at = start;
-            throw e;
+        } catch (RuntimeException e) {
+            throw back(start, e);
         }
     }
 
@@ -210,12 +213,8 @@ final class RespCursor implements Cursor {
         try {
             passAttributes();
             return elements(each);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
-        } catch (CorruptInputException e) {
-            at = start;
-            throw e;
+        } catch (RuntimeException e) {
+            throw back(start, e);
         }
     }
 
@@ -265,12 +264,8 @@ final class RespCursor implements Cursor {
                 return inline();
             }
             return value(depth, 0, key);
-        } catch (IndexOutOfBoundsException e) {
-            at = start;
-            throw cut();
         } catch (RuntimeException e) {
-            at = start;
-            throw e;
+            throw back(start, e);
         }
     }
 
@@ -316,8 +311,7 @@ final class RespCursor implements Cursor {
             int start = at;
             Object key = value(depth + 1, level + 1, true);
             if (!CompactMap.add(map, key, value(depth + 1, level + 1, false), duplicates)) {
-                throw new CorruptInputException(
-                        "the key \"" + key + "\" comes twice: set DuplicateKeys to read it", start);
+                throw TokenReader.twice(key, start);
             }
         }
         return map;

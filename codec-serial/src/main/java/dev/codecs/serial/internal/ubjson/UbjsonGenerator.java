@@ -294,15 +294,7 @@ final class UbjsonGenerator implements Generator {
             out.ensure(2 + length);
             byte[] bytes = out.bytes;
             int p = out.length + 2;
-            int i = 0;
-            for (; i < length; i++) {
-                char c = value.charAt(i);
-                if (c >= 0x80) {
-                    break;
-                }
-                bytes[p + i] = (byte) c;
-            }
-            if (i == length) {
+            if (Utf8.setAscii(value, bytes, p)) {
                 bytes[p - 2] = 'i';
                 bytes[p - 1] = (byte) length;
                 out.length = p + length;

@@ -8,11 +8,9 @@ import dev.codecs.Engine;
 import dev.codecs.FormatOptions;
 import dev.codecs.Options;
 import dev.codecs.serial.CborOptions;
-import dev.codecs.serial.internal.Buffer;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Format;
-import dev.codecs.serial.internal.Generator;
-import dev.codecs.serial.internal.Scanner;
+import dev.codecs.serial.internal.LibraryFormat;
 import dev.codecs.serial.internal.SerialEncoder;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.cbor.CborFormat;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * within the limits; what the library cannot be told (which of two equal keys counts, that bad text is replaced, a profile) and
  * single tokens are left to our own format.
  */
-final class UpokecenterFormat implements Format {
+final class UpokecenterFormat implements LibraryFormat {
     private static final CBOREncodeOptions LIBRARY =
             new CBOREncodeOptions("keepkeyorder=1;allowduplicatekeys=0;resolvereferences=0");
     private static final Options.KeyOrder AS_GIVEN = Options.KeyOrder.AS_GIVEN;
@@ -40,11 +38,7 @@ final class UpokecenterFormat implements Format {
 
     /** {@return what was found, once a value went both ways} */
     static String probe() {
-        Format format = new UpokecenterFormat(CborOptions.DEFAULT);
-        byte[] data = format.encode("text", Settings.DEFAULT);
-        if (!"text".equals(format.decode(data, Settings.DEFAULT))) {
-            throw new IllegalStateException("a text does not come back");
-        }
+        new UpokecenterFormat(CborOptions.DEFAULT).check();
         String version = CBORObject.class.getPackage().getImplementationVersion();
         return version == null ? "com.upokecenter:cbor" : "com.upokecenter:cbor " + version;
     }
@@ -54,8 +48,8 @@ final class UpokecenterFormat implements Format {
     }
 
     @Override
-    public boolean text() {
-        return false;
+    public Format own() {
+        return own;
     }
 
     @Override
@@ -94,20 +88,5 @@ final class UpokecenterFormat implements Format {
         } catch (CBORException e) {
             return null;
         }
-    }
-
-    @Override
-    public Cursor cursor(byte[] data, Settings settings) {
-        return own.cursor(data, settings);
-    }
-
-    @Override
-    public Generator generator(Buffer out, Settings settings) {
-        return own.generator(out, settings);
-    }
-
-    @Override
-    public Scanner scanner(Settings settings) {
-        return own.scanner(settings);
     }
 }
