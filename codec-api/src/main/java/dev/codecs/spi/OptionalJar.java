@@ -1,6 +1,9 @@
 package dev.codecs.spi;
 
 import dev.codecs.Availability;
+import java.lang.module.ModuleDescriptor;
+import java.security.CodeSource;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -28,5 +31,24 @@ public record OptionalJar(String artifact, String module) {
             }
             return new Availability.No(artifact + " is there but does not load: " + root, e);
         }
+    }
+
+    /**
+     * {@return the version of a library with a space before it, as its module or the manifest of its jar tells it, or nothing}
+     *
+     * <p>In an application that is one jar, the manifest speaks of the application.
+     *
+     * @param type a class of the library
+     */
+    public static String version(Class<?> type) {
+        CodeSource jar = type.getProtectionDomain().getCodeSource();
+        if (jar == null || jar.equals(OptionalJar.class.getProtectionDomain().getCodeSource())) {
+            return "";
+        }
+        return Optional.ofNullable(type.getModule().getDescriptor())
+                .flatMap(ModuleDescriptor::rawVersion)
+                .or(() -> Optional.ofNullable(type.getPackage().getImplementationVersion()))
+                .map(" "::concat)
+                .orElse("");
     }
 }

@@ -10,6 +10,7 @@ import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Peer;
 import dev.codecs.bench.suite.Suite;
+import dev.codecs.bench.suite.Versions;
 import dev.codecs.spi.Offer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +49,7 @@ final class Probe {
                 engine.id(),
                 engine.kind().name(),
                 false,
-                report.availability(),
+                Versions.completed(engine.id(), report.availability()),
                 abilities,
                 EngineFlags.of(engine.id())));
     }

@@ -4,7 +4,7 @@ import dev.codecs.Cipher;
 import dev.codecs.aes.internal.AeadCipher;
 import dev.codecs.aes.internal.RawCipher;
 import dev.codecs.spi.Offer;
-import java.lang.module.ModuleDescriptor;
+import dev.codecs.spi.OptionalJar;
 import java.util.function.Supplier;
 import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.engines.AESEngine;
@@ -19,11 +19,8 @@ import org.bouncycastle.crypto.modes.XChaCha20Poly1305;
 final class BouncyCastle {
     private BouncyCastle() {}
 
-    /** {@return the library's name, with its version if it is a module that has one: nothing else in the jar tells it} */
     static String probe() {
-        ModuleDescriptor module = BlockCipher.class.getModule().getDescriptor();
-        return "BouncyCastle"
-                + (module == null ? "" : module.rawVersion().map(" "::concat).orElse(""));
+        return "BouncyCastle" + OptionalJar.version(BlockCipher.class);
     }
 
     static Cipher cipher(Offer offer) {

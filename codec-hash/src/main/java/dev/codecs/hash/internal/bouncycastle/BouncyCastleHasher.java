@@ -8,7 +8,7 @@ import dev.codecs.hash.internal.HashState;
 import dev.codecs.hash.internal.Lengths;
 import dev.codecs.hash.internal.Session;
 import dev.codecs.spi.Offer;
-import java.lang.module.ModuleDescriptor;
+import dev.codecs.spi.OptionalJar;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.bouncycastle.crypto.ExtendedDigest;
@@ -42,11 +42,8 @@ record BouncyCastleHasher(
         @Nullable IntFunction<HashState> starting) implements Hasher {
     private static final String HMAC = "hmac-";
 
-    /** {@return the library's name, with its version if it is a module that has one: nothing else in the jar tells it} */
     static String probe() {
-        ModuleDescriptor module = ExtendedDigest.class.getModule().getDescriptor();
-        return "BouncyCastle"
-                + (module == null ? "" : module.rawVersion().map(" "::concat).orElse(""));
+        return "BouncyCastle" + OptionalJar.version(ExtendedDigest.class);
     }
 
     static BouncyCastleHasher of(Offer offer) {

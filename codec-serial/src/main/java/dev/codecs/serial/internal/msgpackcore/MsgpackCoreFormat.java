@@ -11,6 +11,7 @@ import dev.codecs.serial.internal.SerialEncoder;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.msgpack.MsgpackFormat;
 import dev.codecs.spi.Offer;
+import dev.codecs.spi.OptionalJar;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePack;
 
@@ -30,8 +31,7 @@ final class MsgpackCoreFormat implements LibraryFormat {
     /** {@return what was found, once a value went both ways} */
     static String probe() {
         new MsgpackCoreFormat(MessagePackOptions.DEFAULT).check();
-        String version = MessagePack.class.getPackage().getImplementationVersion();
-        return version == null ? "msgpack-core" : "msgpack-core " + version;
+        return "msgpack-core" + OptionalJar.version(MessagePack.class);
     }
 
     static Encoder encoder(Offer offer, Engine engine) {

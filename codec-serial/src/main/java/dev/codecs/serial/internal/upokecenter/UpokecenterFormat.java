@@ -15,6 +15,7 @@ import dev.codecs.serial.internal.SerialEncoder;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.cbor.CborFormat;
 import dev.codecs.spi.Offer;
+import dev.codecs.spi.OptionalJar;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +40,7 @@ final class UpokecenterFormat implements LibraryFormat {
     /** {@return what was found, once a value went both ways} */
     static String probe() {
         new UpokecenterFormat(CborOptions.DEFAULT).check();
-        String version = CBORObject.class.getPackage().getImplementationVersion();
-        return version == null ? "com.upokecenter:cbor" : "com.upokecenter:cbor " + version;
+        return "com.upokecenter:cbor" + OptionalJar.version(CBORObject.class);
     }
 
     static Encoder encoder(Offer offer, Engine engine) {

@@ -21,7 +21,10 @@ final class Generators {
     private Generators() {}
 
     static Availability availability() {
-        return JAR.probe(() -> SCrypt.generate(new byte[1], new byte[1], 2, 1, 1, 1).length == 1 ? "BouncyCastle" : "");
+        return JAR.probe(() -> {
+            SCrypt.generate(new byte[1], new byte[1], 2, 1, 1, 1);
+            return "BouncyCastle" + OptionalJar.version(SCrypt.class);
+        });
     }
 
     static byte[] scrypt(byte[] password, byte[] salt, int n, int r, int p, int length) {
