@@ -22,6 +22,9 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
 
     private static final int LONG = 4;
 
+    /** What takes as long is warm once its output was verified: to do it once more would take a fifth of the row's time. */
+    private static final Duration WARM = Duration.ofSeconds(1);
+
     /** Starting a JVM and reading its input. */
     private static final Duration START = Duration.ofMillis(350);
 
@@ -36,7 +39,7 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case QUICK ->
                 new Effort(5, 3, Duration.ofMillis(400), Duration.ofMillis(500), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(5, 3, Duration.ofMillis(800), Duration.ofMillis(500), 1, Duration.ofMillis(30), patience);
+                new Effort(5, 3, Duration.ofMillis(500), Duration.ofMillis(400), 1, Duration.ofMillis(20), patience);
         };
     }
 
@@ -51,10 +54,15 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
         return samples < leastRuns ? samples < FEWEST || !tooLong : samples < runs && spent.compareTo(row) < 0;
     }
 
+    /** Whether a row is to be warmed up, beyond the verification of its output. */
+    boolean warms(Planned planned) {
+        return planned.guess().compareTo(WARM) < 0;
+    }
+
     /** About what a row takes in all. */
     Duration guess(Planned planned) {
         Duration one = planned.guess().compareTo(sample) > 0 ? planned.guess() : sample;
-        Duration warming = one.compareTo(warmUp) > 0 ? one : warmUp.dividedBy(2);
+        Duration warming = !warms(planned) ? Duration.ZERO : one.compareTo(warmUp) > 0 ? one : warmUp.dividedBy(2);
         Duration all = one.plus(warming).plus(ASKING);
         int samples = 0;
         for (Duration spent = Duration.ZERO; wantsMore(samples, spent); spent = spent.plus(one)) {

@@ -197,6 +197,9 @@ final class Runner {
         if (!turn.lane.isPrepared(turn.entry.id())) {
             prepare(turn); // another entry took the process with it
         }
+        if (!effort.warms(turn.planned())) {
+            return;
+        }
         turn.lane.ask(child ->
                 child.warm(turn.entry.id(), effort.warmUp(), effort.sample(), effort.patience(turn.planned())));
     }

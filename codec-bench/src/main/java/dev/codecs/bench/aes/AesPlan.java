@@ -280,8 +280,8 @@ final class AesPlan {
         long bytes = scope.size().applyAsLong(trial.workload());
         double derivations =
                 trial.table().equals(KEYS) ? bytes / 16.0 : trial.workload().startsWith("small") ? bytes / 2048.0 : 0;
-        double bytesPerSecond = slow ? 80e6 : trial.table().equals(ENTRIES) ? 700e6 : 3e9;
-        double seconds = bytes / bytesPerSecond + derivations * (slow ? 2e-3 : 0.7e-3);
+        double bytesPerSecond = slow ? 160e6 : trial.table().equals(ENTRIES) ? 1e9 : 4e9;
+        double seconds = bytes / bytesPerSecond + derivations * (slow ? 0.8e-3 : 0.45e-3);
         return Duration.ofNanos((long) (seconds / threads(trial) * 1e9) + 500);
     }
 }

@@ -142,11 +142,11 @@ final class Rows {
         if (trial.table().equals(ZipPlan.LIST)) {
             bytesPerSecond = 1e6; // entries a second
         } else if (trial.operation().equals(READ)) {
-            bytesPerSecond = contender.peer() ? 150e6 : 400e6;
+            bytesPerSecond = contender.peer() ? 300e6 : 800e6;
         } else if (workload.startsWith("random")) {
             bytesPerSecond = contender.peer() ? 40e6 : 400e6;
         } else {
-            bytesPerSecond = zlib ? 15e6 : 40e6;
+            bytesPerSecond = zlib ? 30e6 : 90e6;
         }
         boolean shared = threads(trial) > 1 && !way(trial).equals(ConcurrentPlan.CALLER_RUNS);
         return Duration.ofNanos((long) (bytes / bytesPerSecond / (shared ? threads(trial) : 1) * 1e9) + 500_000);
