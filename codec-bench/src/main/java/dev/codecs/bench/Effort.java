@@ -37,7 +37,7 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case SMOKE ->
                 new Effort(2, 1, Duration.ofMillis(50), Duration.ofMillis(20), 1, Duration.ofMillis(1), patience);
             case QUICK ->
-                new Effort(5, 3, Duration.ofMillis(400), Duration.ofMillis(500), 1, Duration.ofMillis(20), patience);
+                new Effort(5, 3, Duration.ofMillis(400), Duration.ofMillis(400), 1, Duration.ofMillis(20), patience);
             case FULL ->
                 new Effort(5, 3, Duration.ofMillis(500), Duration.ofMillis(400), 1, Duration.ofMillis(20), patience);
         };

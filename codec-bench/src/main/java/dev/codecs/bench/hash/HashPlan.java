@@ -46,15 +46,17 @@ final class HashPlan {
         List<String> large = scope.inputs().isEmpty() ? List.of(payload()) : scope.inputs();
         // First, as they have the code compiled: the few calls with 200 MiB each would not, unlike those of a program.
         small().forEach(workload -> add(SMALL, workload, HASH, told));
-        // What a key does to a digest is over after the first bytes.
-        List<String> plain =
-                told.stream().filter(name -> !name.startsWith("hmac-")).toList();
-        large.forEach(workload -> add(FILE, workload, HASH_FILE, plain));
-        large.forEach(workload -> add(FILE, workload, HASH_MAPPED, plain));
+        large.forEach(workload -> add(FILE, workload, HASH_FILE, plain(told)));
+        large.forEach(workload -> add(FILE, workload, HASH_MAPPED, plain(told)));
         if (scope.scale() != Scale.QUICK) {
-            memory().forEach(workload -> add(MEMORY, workload, HASH, all));
+            memory().forEach(workload -> add(MEMORY, workload, HASH, plain(all)));
         }
         large.forEach(workload -> add(THREADS, workload, HASH, told));
+    }
+
+    /** What a key does to a digest is over after the first bytes. */
+    private static List<String> plain(Collection<String> algorithms) {
+        return algorithms.stream().filter(name -> !name.startsWith("hmac-")).toList();
     }
 
     List<Planned> planned() {
