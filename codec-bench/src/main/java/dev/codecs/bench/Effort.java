@@ -48,6 +48,15 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
         return new Effort(count, count, Duration.ofDays(1), warmUp, colds, sample, patience);
     }
 
+    /** {@return as much as fits into a time: with fewer samples of each row where need be, but no fewer than the least of a row} */
+    Effort within(Duration limit, List<Planned> rows) {
+        Effort fitting = this;
+        while (fitting.runs > leastRuns && fitting.guess(rows).compareTo(limit) > 0) {
+            fitting = new Effort(fitting.runs - 1, leastRuns, row, warmUp, colds, sample, patience);
+        }
+        return fitting;
+    }
+
     /** Whether a row that has so many samples, which took so long, is to have another one. */
     boolean wantsMore(int samples, Duration spent) {
         boolean tooLong = spent.compareTo(row.multipliedBy(LONG)) > 0;

@@ -61,8 +61,14 @@ final class Runner {
         this.stop = stop;
     }
 
+    /** Keeps what is done so far. */
+    @FunctionalInterface
+    interface Keeping {
+        void keep() throws IOException;
+    }
+
     /** Measures everything, suite by suite. */
-    void run(List<Entry> entries) throws IOException, InterruptedException, Stopped {
+    void run(List<Entry> entries, Keeping keeping) throws IOException, InterruptedException, Stopped {
         noise.point();
         for (List<Entry> suite : grouped(entries, Trial::suite)) {
             Map<Contender, Lane> lanes = new LinkedHashMap<>();
@@ -72,6 +78,7 @@ final class Runner {
                     measure(groups.get(i), lanes);
                     closeUnused(lanes, groups.subList(i + 1, groups.size()));
                     noise.point();
+                    keeping.keep();
                 }
             } finally {
                 lanes.values().forEach(Lane::close);

@@ -9,6 +9,7 @@ import dev.codecs.bench.child.EngineFlags;
 import dev.codecs.bench.child.Found;
 import dev.codecs.bench.child.Suites;
 import dev.codecs.bench.suite.Peer;
+import dev.codecs.bench.suite.Planned;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,6 +31,8 @@ final class Session {
     private static final int INTERRUPTED = 130;
     private static final Duration PROBING = Duration.ofSeconds(60);
 
+    private static final Duration KEEPING = Duration.ofSeconds(60);
+
     private final Selection selection;
     private final Path folder;
     private final Children children;
@@ -38,6 +41,7 @@ final class Session {
     private final Stop stop;
     private final long start = System.nanoTime();
     private final Map<String, Object> environment;
+    private long kept = start;
     private boolean finished;
     private volatile List<Entry> entries = List.of();
 
@@ -69,9 +73,10 @@ final class Session {
                 progress.say("no row is called so: a path is table/workload/operation/algorithm/engine");
                 return CommandLine.ExitCode.USAGE;
             }
-            announce();
-            new Runner(children, workloads, selection.effort(), new Random(ORDER_SEED), noise, progress, stop)
-                    .run(entries);
+            Effort effort = effort();
+            announce(effort);
+            new Runner(children, workloads, effort, new Random(ORDER_SEED), noise, progress, stop)
+                    .run(entries, this::keep);
             partial = false;
         } catch (Stopped e) {
             if (!stop.timeIsOver()) {
@@ -119,14 +124,37 @@ final class Session {
         }
     }
 
-    private void announce() {
-        Duration guess = selection
-                .effort()
-                .guess(entries.stream().filter(Entry::open).map(Entry::planned).toList());
+    private List<Planned> open() {
+        return entries.stream().filter(Entry::open).map(Entry::planned).toList();
+    }
+
+    /** What a person asked for in numbers stays, even if it does not fit into the time. */
+    private Effort effort() {
+        Effort usual = selection.effort();
+        Duration limit = selection.timeLimit();
+        return limit == null || selection.runs() != null ? usual : usual.within(limit, open());
+    }
+
+    private void announce(Effort effort) {
+        Duration guess = effort.guess(open());
+        if (effort.runs() < selection.effort().runs()) {
+            progress.say("To end in time, no row has more than " + effort.runs() + " runs.");
+        }
         progress.expect(guess);
         long absent = entries.stream().filter(entry -> !entry.open()).count();
         progress.say(entries.size() + " rows" + (absent > 0 ? ", " + absent + " of absent engines" : "") + ", about "
                 + Progress.words(guess) + "; the report comes to " + selection.out());
+    }
+
+    /** Writes down what was measured so far, now and then: no end of the process takes more than the last minute. */
+    private synchronized void keep() throws IOException {
+        long now = System.nanoTime();
+        if (finished || now - kept < KEEPING.toNanos()) {
+            return;
+        }
+        kept = now;
+        Files.createDirectories(selection.out());
+        ResultsJson.write(results(true), selection.out().resolve("results.json"));
     }
 
     /** Writes the report, once. */

@@ -96,7 +96,7 @@ final class Tune implements Callable<Integer> {
             progress.say(entries.size() + " rows, about " + Progress.words(guess));
             try {
                 new Runner(children, workloads, EFFORT, new Random(ORDER_SEED), noise, progress, new Stop(timeLimit))
-                        .run(entries);
+                        .run(entries, () -> {});
             } catch (Stopped e) {
                 progress.say("The time is over before the end of the plan.");
             }

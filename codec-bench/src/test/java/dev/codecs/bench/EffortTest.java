@@ -11,6 +11,7 @@ import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Trial;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,5 +53,16 @@ class EffortTest {
         Duration more = full.guess(row(operation, true)).minus(full.guess(row(operation, false)));
         assertTrue(more.compareTo(operation) > 0, more::toString);
         assertTrue(more.compareTo(operation.multipliedBy(2)) < 0, more::toString);
+    }
+
+    @Test
+    void runsAreTakenToEndInTime() {
+        List<Planned> rows = Collections.nCopies(10, row(Duration.ofMillis(50), false));
+        Duration whole = full.guess(rows);
+        assertEquals(full, full.within(whole, rows));
+        Effort fewer = full.within(whole.minusMillis(1), rows);
+        assertEquals(4, fewer.runs());
+        assertTrue(fewer.guess(rows).compareTo(whole) < 0);
+        assertEquals(3, full.within(Duration.ZERO, rows).runs(), "and what does not fit is not run");
     }
 }

@@ -31,6 +31,8 @@ class RunnerTest {
     @TempDir
     private Path folder;
 
+    private int kept;
+
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
     private Map<String, Row> run(String only, Stop stop) throws Exception {
@@ -57,7 +59,7 @@ class RunnerTest {
                             new Noise(),
                             new Progress(new PrintStream(said, true, StandardCharsets.UTF_8), false),
                             stop)
-                    .run(entries);
+                    .run(entries, () -> kept++);
             return entries.stream()
                     .flatMap(entry -> entry.row(SampleResults.ORIGIN).stream())
                     .collect(Collectors.toMap(Row::engine, Function.identity()));
@@ -73,6 +75,7 @@ class RunnerTest {
             assertNull(row.absent(), row::toString);
             assertTrue(row.verified());
             assertEquals(2, row.runs());
+            assertEquals(1, kept, "what is done is kept after each group");
             assertEquals(64, row.inputBytes());
             assertNotNull(row.wallMs());
             assertNotNull(row.nsPerOp());
