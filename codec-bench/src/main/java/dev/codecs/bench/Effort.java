@@ -39,7 +39,7 @@ record Effort(int runs, int leastRuns, Duration row, Duration warmUp, int colds,
             case QUICK ->
                 new Effort(5, 3, Duration.ofMillis(400), Duration.ofMillis(400), 1, Duration.ofMillis(20), patience);
             case FULL ->
-                new Effort(5, 3, Duration.ofMillis(500), Duration.ofMillis(400), 1, Duration.ofMillis(20), patience);
+                new Effort(5, 3, Duration.ofMillis(500), Duration.ofMillis(300), 1, Duration.ofMillis(20), patience);
         };
     }
 
