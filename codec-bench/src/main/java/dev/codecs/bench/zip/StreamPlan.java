@@ -22,8 +22,10 @@ final class StreamPlan {
             for (int threads : cores > 1 ? List.of(1, cores) : List.of(1)) {
                 add(workload, Rows.chosen(), Map.of(Rows.THREADS, threads), true);
                 add(workload, Rows.chosen(), Map.of(Rows.THREADS, threads, Rows.WAY, Rows.BARE), false);
-                for (Contender engine : full ? rows.engines("deflate") : List.<Contender>of()) {
-                    add(workload, engine, Map.of(Rows.THREADS, threads), threads == cores);
+                // One thread takes the cores' number times as long, and tells no more of the engines.
+                boolean engines = full && threads == cores;
+                for (Contender engine : engines ? rows.engines("deflate") : List.<Contender>of()) {
+                    add(workload, engine, Map.of(Rows.THREADS, threads), true);
                 }
             }
             List<Contender> others = new ArrayList<>(rows.libraries(Form.DEFLATED));
