@@ -42,8 +42,7 @@ public final class JceAead implements AeadKey {
     @Override
     public void encrypt(int seat, byte[] nonce, byte[] associatedData, MemorySegment plaintext, MemorySegment target) {
         checkLength(target);
-        Cipher cipher = ciphers.encrypting(seat, parameters.apply(nonce));
-        addAssociatedData(cipher, associatedData);
+        Cipher cipher = encrypting(seat, nonce, associatedData);
         byte[] from = Segments.array(plaintext);
         byte[] to = Segments.array(target);
         try {
@@ -56,6 +55,13 @@ public final class JceAead implements AeadKey {
         } catch (GeneralSecurityException e) {
             throw JceCiphers.broken(e);
         }
+    }
+
+    /** {@return a cipher that is ready for the plaintext} */
+    Cipher encrypting(int seat, byte[] nonce, byte[] associatedData) {
+        Cipher cipher = ciphers.encrypting(seat, parameters.apply(nonce));
+        addAssociatedData(cipher, associatedData);
+        return cipher;
     }
 
     private void encrypt(Cipher cipher, byte[] from, int offset, int length, byte[] to, int at)
@@ -101,7 +107,7 @@ public final class JceAead implements AeadKey {
         return authentic;
     }
 
-    private static void checkLength(MemorySegment encrypted) {
+    static void checkLength(MemorySegment encrypted) {
         if (encrypted.byteSize() > Segments.LARGEST_ARRAY) {
             throw new UnsupportedFeatureException("javax.crypto encrypts and decrypts less than 2 GiB at once, not "
                     + encrypted.byteSize() + " bytes: use another engine, or seal a stream");

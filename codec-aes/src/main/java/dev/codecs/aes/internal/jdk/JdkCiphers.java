@@ -15,6 +15,7 @@ import dev.codecs.aes.internal.jca.JceAead;
 import dev.codecs.aes.internal.jca.JceCcm;
 import dev.codecs.aes.internal.jca.Lookup;
 import dev.codecs.aes.internal.jca.Pieces;
+import dev.codecs.aes.internal.jca.TwoPassGcm;
 import dev.codecs.spi.Offer;
 import java.security.Provider;
 import java.security.Security;
@@ -84,7 +85,7 @@ public final class JdkCiphers implements Cipher.Provider {
         String name = offer.algorithm();
         AeadKernel chacha = key -> JceAead.chacha20(SUN_JCE, CHACHA20, key);
         return switch (name.substring(name.lastIndexOf('-') + 1)) {
-            case "gcm" -> new AeadCipher(ENGINE, offer, key -> JceAead.gcm(SUN_JCE, GCM, key));
+            case "gcm" -> new AeadCipher(ENGINE, offer, key -> new TwoPassGcm(SUN_JCE, GCM, CTR, key));
             case "ccm" -> new AeadCipher(ENGINE, offer, key -> new JceCcm(SUN_JCE, CTR, CBC_ENCRYPTION, key));
             case "ctr" -> new RawCipher(ENGINE, offer, key -> new CtrKey(SUN_JCE, CTR, key));
             case "cbc" -> new RawCipher(ENGINE, offer, key -> new CbcKey(SUN_JCE, CBC_ENCRYPTION, CBC_DECRYPTION, key));
