@@ -106,6 +106,7 @@ class WipingTest {
             if (Modifier.isStatic(field.getModifiers()) || (isNumber && Modifier.isFinal(field.getModifiers()))) {
                 continue;
             }
+            // Secrets lie in private fields, which no caller may see: only so does a test find one that was forgotten.
             field.setAccessible(true);
             found += secretsIn(field.get(object));
         }
