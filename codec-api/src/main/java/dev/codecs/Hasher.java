@@ -74,7 +74,7 @@ public interface Hasher extends Codec {
 
     /**
      * {@return this hasher with a secret key, which is copied} For the XXH3 family it is the custom secret of at least 136 bytes,
-     * which makes no message authentication code of it.
+     * which makes no message authentication code of it; an empty key of BLAKE2 is none (RFC 7693, section 2.5).
      *
      * @throws UnsupportedFeatureException if the algorithm takes no key
      * @throws IllegalArgumentException if it takes none of this length

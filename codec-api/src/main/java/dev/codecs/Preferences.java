@@ -94,13 +94,14 @@ final class Preferences {
         return known.lines();
     }
 
-    void warnOnce(String algorithm, String engine) {
+    void warnOnce(String algorithm, String engine, String reason) {
         if (warned.add(algorithm + " " + engine)) {
             Log.OF_THE_LIBRARY.log(
                     Level.WARNING,
-                    "the engine {0} that is preferred for {1} is not available; another one is used",
+                    "the engine {0} that is preferred for {1} is not available; another one is used: {2}",
                     engine,
-                    algorithm);
+                    algorithm,
+                    reason);
         }
     }
 }

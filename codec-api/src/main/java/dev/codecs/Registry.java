@@ -147,7 +147,7 @@ final class Registry<C extends Codec> implements Discovery<CodecProvider<C>> {
             if (able != null) {
                 shares.add(new Share<>(share.from(), able));
             } else if (!there) {
-                preferences.warnOnce(algorithm, share.engine());
+                warnOnce(algorithm, share.engine());
             }
         }
         return shares.isEmpty() ? null : joined(shares);
@@ -215,7 +215,7 @@ final class Registry<C extends Codec> implements Discovery<CodecProvider<C>> {
             List<Candidate<C>> called = called(algorithm, share.engine());
             if (called.stream()
                     .noneMatch(candidate -> candidate.codec(algorithm).isPresent())) {
-                preferences.warnOnce(algorithm, share.engine());
+                warnOnce(algorithm, share.engine());
             }
             order.addAll(called);
         }
@@ -239,6 +239,16 @@ final class Registry<C extends Codec> implements Discovery<CodecProvider<C>> {
             }
         }
         return byId.isEmpty() ? byKind : byId;
+    }
+
+    private void warnOnce(String algorithm, String engine) {
+        String reason = called(algorithm, engine).stream()
+                .map(candidate -> candidate.availability() instanceof Availability.No no
+                        ? no.reason()
+                        : "it makes no codec of this algorithm")
+                .findFirst()
+                .orElse("nobody of this name offers " + algorithm);
+        preferences.warnOnce(algorithm, engine, reason);
     }
 
     private NoSuchEngineException none(String algorithm, String condition, String ofTheAvailable) {

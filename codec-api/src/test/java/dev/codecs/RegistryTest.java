@@ -393,10 +393,12 @@ class RegistryTest {
         assertEquals(1, logged.size(), logged::toString);
         assertTrue(logged.getFirst().contains("libabsent"), logged::toString);
         assertTrue(logged.getFirst().contains("sha-256"), logged::toString);
+        assertTrue(logged.getFirst().endsWith(": libabsent was not found: install it"), logged::toString);
         properties.put("codecs.engine", "no-such-engine");
         registry.best("crc-32");
         registry.best("crc-32");
         assertEquals(2, logged.size(), logged::toString);
+        assertTrue(logged.getLast().endsWith(": nobody of this name offers crc-32"), logged::toString);
         assertThrows(NoSuchEngineException.class, () -> registry.best("unknown"));
         assertEquals(2, logged.size(), "an algorithm that nobody offers has no preference");
     }
