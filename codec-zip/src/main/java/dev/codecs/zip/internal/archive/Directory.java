@@ -115,33 +115,35 @@ final class Directory implements NameIndex.Entries {
         index = new NameIndex(this, most);
         int at = 0;
         while (at <= bytes.length - Fields.CENTRAL_LENGTH && Fields.i32(bytes, at) == Fields.CENTRAL) {
-            int next = CentralHeader.end(bytes, at);
+            int nameAndExtra = Fields.i32(bytes, at + CentralHeader.NAME_LENGTH);
+            int nameLength = nameAndExtra & 0xFFFF;
+            int extraLength = nameAndExtra >>> Short.SIZE;
+            int commentLength = Fields.u16(bytes, at + CentralHeader.COMMENT_LENGTH);
+            int next = at + CentralHeader.NAME + nameLength + extraLength + commentLength;
             if (next > bytes.length) {
                 break;
             }
             if (count == limits.entries()) {
                 throw new LimitExceededException("the number of entries", limits.entries());
             }
-            add(at);
+            add(at, nameLength, extraLength, commentLength);
             at = next;
         }
         return at;
     }
 
-    private void add(int at) {
+    private void add(int at, int nameLength, int extraLength, int commentLength) {
         if (count == headers.length) {
             int more = count + (count >> 1) + 8;
             headers = Arrays.copyOf(headers, more);
             starts = Arrays.copyOf(starts, more + 2);
         }
         headers[count] = at;
-        int nameLength = Fields.u16(bytes, at + CentralHeader.NAME_LENGTH);
         if (nameLength > options.limits().nameLength()) {
             throw new LimitExceededException(
                     "the length of a name", options.limits().nameLength());
         }
         int extra = at + CentralHeader.NAME + nameLength;
-        int extraLength = Fields.u16(bytes, at + CentralHeader.EXTRA_LENGTH);
         if (extraLength > 0
                 && (!ExtraFields.areSound(bytes, extra, extra + extraLength)
                         || ExtraFields.areTwice(bytes, extra, extra + extraLength))) {
@@ -151,7 +153,9 @@ final class Directory implements NameIndex.Entries {
                     end.start() + extra,
                     "the extra fields do not fill their place, or contradict each other");
         }
-        checkComment(at, extra, extraLength);
+        if (commentLength > 0) {
+            checkComment(at, extra, extra + extraLength, commentLength);
+        }
         long start = offset(at);
         long compressedSize = compressedSize(at);
         long entryEnd = end(at, start, compressedSize);
@@ -179,12 +183,7 @@ final class Directory implements NameIndex.Entries {
         return outside ? -1 : start + length;
     }
 
-    private void checkComment(int at, int extra, int extraLength) {
-        int from = extra + extraLength;
-        int length = Fields.u16(bytes, at + CentralHeader.COMMENT_LENGTH);
-        if (length == 0) {
-            return;
-        }
+    private void checkComment(int at, int extra, int from, int length) {
         if (Names.isMisleading(bytes, extra, from, ExtraFields.UNICODE_COMMENT, from, length)) {
             warnings.add(
                     Kind.UNICODE_NAME, name(count), end.start() + at, "the Unicode comment belongs to another comment");
@@ -426,8 +425,9 @@ final class Directory implements NameIndex.Entries {
 
     private ZipEntry entry(int number) {
         int at = headers[number];
-        int flags = flags(at);
-        int method = Fields.u16(bytes, at + CentralHeader.METHOD);
+        int flagsAndMethod = Fields.i32(bytes, at + CentralHeader.FLAGS);
+        int flags = flagsAndMethod & 0xFFFF;
+        int method = flagsAndMethod >>> Short.SIZE;
         ZipEncryption encryption = ZipEncryption.NONE;
         if (method == AesField.METHOD) {
             try {
@@ -456,6 +456,11 @@ final class Directory implements NameIndex.Entries {
                 size(at),
                 offset(at),
                 segment.asSlice(at, CentralHeader.end(bytes, at) - at));
+    }
+
+    /** {@return what the headers of entries are views of} */
+    byte[] bytes() {
+        return bytes;
     }
 
     /** {@return how the entry is encrypted, which says to be by WinZip AES} */
