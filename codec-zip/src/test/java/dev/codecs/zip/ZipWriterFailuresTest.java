@@ -343,13 +343,16 @@ class ZipWriterFailuresTest {
     @Test
     void interrupted() throws IOException {
         byte[] noise = Samples.random(3_000_000, 1);
-        InputStream interrupting = new SequenceInputStream(new ByteArrayInputStream(noise), new InputStream() {
+        InputStream interrupting = new FilterInputStream(new ByteArrayInputStream(noise)) {
             @Override
-            public int read() {
-                Thread.currentThread().interrupt();
-                return -1;
+            public int read(byte[] target, int offset, int length) throws IOException {
+                int count = super.read(target, offset, length);
+                if (count < 0) {
+                    Thread.currentThread().interrupt();
+                }
+                return count;
             }
-        });
+        };
         ZipWriter writer = ZipWriter.append(path);
         assertThrows(ClosedByInterruptException.class, () -> writer.add("noise", interrupting));
         assertTrue(Thread.interrupted());

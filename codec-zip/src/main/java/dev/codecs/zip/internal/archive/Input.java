@@ -75,9 +75,18 @@ final class Input implements Closeable {
             return known;
         }
         int ahead = known.endsShortlyBefore(at) ? (int) Math.min(AHEAD, size - at) : 0;
-        Stretch read = new Stretch(at, bytes(at, Math.max(length, ahead)));
+        Stretch read = new Stretch(at, ahead > length ? bytesAhead(at, length, ahead) : bytes(at, length));
         last = read;
         return read;
+    }
+
+    /** Where more cannot be read, what was asked for may be sound all the same. */
+    private byte[] bytesAhead(long at, int length, int ahead) throws IOException {
+        try {
+            return bytes(at, ahead);
+        } catch (IOException | CorruptInputException e) {
+            return bytes(at, length);
+        }
     }
 
     /** Reads the bytes there, which are within the archive. */
