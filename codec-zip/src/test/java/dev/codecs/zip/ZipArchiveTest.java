@@ -449,6 +449,8 @@ class ZipArchiveTest {
             for (String name : List.of("before", "bad", "behind")) {
                 writer.add(name, Samples.random(5000, name.length()));
             }
+            // The end of an archive is looked through in one go.
+            writer.add("padding", new byte[100_000], writer.entries().stored());
         }
         byte[] bytes = written.toByteArray();
         ZipSource source = new ZipSource() {
@@ -471,7 +473,7 @@ class ZipArchiveTest {
             for (ZipEntry entry : archive.entries()) {
                 if (entry.name().equals("bad")) {
                     assertThrows(IOException.class, () -> archive.bytes(entry, 5000));
-                } else {
+                } else if (!entry.name().equals("padding")) {
                     assertArrayEquals(
                             Samples.random(5000, entry.name().length()), archive.bytes(entry, 5000), entry.name());
                 }
