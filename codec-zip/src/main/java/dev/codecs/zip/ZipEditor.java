@@ -10,8 +10,8 @@ import java.util.Objects;
 
 /**
  * Changes a ZIP archive in a file. Entries that stay are copied as they are, compressed and encrypted, whether a password is known or
- * not. All changes are made by {@link #close}: the new archive is written aside, and takes the place of the old one when it is complete.
- * If anything fails, the old one stays as it is. For one thread at a time.
+ * not. All changes are made by {@link #close}: the new archive is written aside, and takes the place of the old one when it is complete
+ * and on the disk. If anything fails, or the process or the machine ends, the old one stays as it is. For one thread at a time.
  *
  * <p>To add entries to a large archive without a copy of it, see {@link ZipWriter#append}.
  *
@@ -98,7 +98,10 @@ public final class ZipEditor implements Closeable {
         editing.addFile(name, file, entries());
     }
 
-    /** Adds what is in a folder when this is closed; see {@link ZipWriter#addFolder(Path, ZipFolder)}. */
+    /**
+     * Adds what is in a folder when this is closed; see {@link ZipWriter#addFolder(Path, ZipFolder)}. What an entry replaces by
+     * {@link ZipWriting.Duplicates#LAST} stays in the archive, unused: {@link #remove} it first to be rid of it.
+     */
     public void addFolder(Path folder, ZipFolder options) {
         editing.addFolder(folder, options);
     }

@@ -46,7 +46,7 @@ public final class ZipWriter implements Closeable {
         return create(path, ZipWriting.DEFAULT);
     }
 
-    /** {@return a writer of an archive in this file} It is written aside, and takes the place of what is there when it is complete. */
+    /** {@return a writer of an archive in this file} It is written aside, and takes the place of what is there when it is complete, and on the disk. */
     public static ZipWriter create(Path path, ZipWriting writing) throws IOException {
         return new ZipWriter(Sinks.file(path, writing));
     }
@@ -85,7 +85,8 @@ public final class ZipWriter implements Closeable {
     /**
      * {@return a writer that adds entries to the archive in this file, in place} New data overwrites the old directory, which is written
      * again behind it. A failure brings the old directory back, but the end of the process or the machine in between leaves an archive
-     * without one: {@link ZipEditor} is safe from that, at the price of a copy. Its comment stays unless the options bring one.
+     * without one, which {@link ZipArchive#salvage(Path, ZipReading)} reads: {@link ZipEditor} is safe from that, at the price of a copy.
+     * Its comment stays unless the options bring one.
      */
     public static ZipWriter append(Path path, ZipWriting writing) throws IOException {
         return new ZipWriter(Sinks.append(path, writing));

@@ -440,4 +440,44 @@ class ZipArchiveTest {
             assertArrayEquals(SMALL, zip.bytes(entry, 10_000));
         }
     }
+
+    /** An entry in a place that cannot be read does no harm to those before and behind it, though small entries are read ahead. */
+    @Test
+    void aPlaceThatCannotBeRead() throws IOException {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        try (ZipWriter writer = ZipWriter.to(written)) {
+            for (String name : List.of("before", "bad", "behind")) {
+                writer.add(name, Samples.random(5000, name.length()));
+            }
+            // The end of an archive is looked through in one go.
+            writer.add("padding", new byte[100_000], writer.entries().stored());
+        }
+        byte[] bytes = written.toByteArray();
+        ZipSource source = new ZipSource() {
+            @Override
+            public long size() {
+                return bytes.length;
+            }
+
+            @Override
+            public int read(long position, ByteBuffer target) throws IOException {
+                int count = (int) Math.min(target.remaining(), bytes.length - position);
+                if (position <= 7500 && position + count > 7500) {
+                    throw new IOException("a bad sector");
+                }
+                target.put(bytes, (int) position, count);
+                return count;
+            }
+        };
+        try (ZipArchive archive = ZipArchive.open(source)) {
+            for (ZipEntry entry : archive.entries()) {
+                if (entry.name().equals("bad")) {
+                    assertThrows(IOException.class, () -> archive.bytes(entry, 5000));
+                } else if (!entry.name().equals("padding")) {
+                    assertArrayEquals(
+                            Samples.random(5000, entry.name().length()), archive.bytes(entry, 5000), entry.name());
+                }
+            }
+        }
+    }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -289,7 +291,7 @@ class ZipWriterFailuresTest {
     /** A disk that is full, here a file that must not become longer: what was there stays, also where it was appended to. */
     @Test
     void aFullDisk() throws Exception {
-        for (String way : List.of("create", "edit", "append")) {
+        for (String way : List.of("create", "edit", "append", "append a little")) {
             Process child = new ProcessBuilder(
                             "sh",
                             "-c",
@@ -326,7 +328,9 @@ class ZipWriterFailuresTest {
                 } else {
                     try (ZipWriter writer =
                             arguments[0].equals("create") ? ZipWriter.create(path) : ZipWriter.append(path)) {
-                        writer.add("noise", Samples.random(2_000_000, 1));
+                        // A little fits until the end, when what is in the buffer is written.
+                        int length = arguments[0].equals("append a little") ? 261_800 : 2_000_000;
+                        writer.add("noise", Samples.random(length, 1));
                     }
                 }
             } catch (IOException e) {
@@ -335,40 +339,123 @@ class ZipWriterFailuresTest {
         }
     }
 
+    /** An interrupt closes the file that is appended to, whose old directory is overwritten by then. */
+    @Test
+    void interrupted() throws IOException {
+        byte[] noise = Samples.random(3_000_000, 1);
+        InputStream interrupting = new FilterInputStream(new ByteArrayInputStream(noise)) {
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                int count = super.read(target, offset, length);
+                if (count < 0) {
+                    Thread.currentThread().interrupt();
+                }
+                return count;
+            }
+        };
+        ZipWriter writer = ZipWriter.append(path);
+        assertThrows(ClosedByInterruptException.class, () -> writer.add("noise", interrupting));
+        assertTrue(Thread.interrupted());
+        writer.close();
+        assertUntouched();
+    }
+
     /** The process ends in the middle: the old archive stays. */
     @Test
     void killed() throws Exception {
+        killSoon("create", 0);
+        assertArrayEquals(old, Files.readAllBytes(path));
+        assertTrue(Files.size(temporaryFiles().getFirst()) > 0);
+    }
+
+    /** The process ends at any moment of a change: the archive is the one before or the one after it. */
+    @Test
+    void killedWhileEditing() throws Exception {
+        for (int delay : new int[] {0, 7, 20, 45}) {
+            killSoon("edit", delay);
+            try (ZipArchive archive = ZipArchive.open(path, ZipReading.DEFAULT.strictness(Strictness.STRICT))) {
+                assertEquals(
+                        List.of("old", "noise"),
+                        archive.entries().stream().map(ZipEntry::name).toList());
+                assertTrue(archive.verify().isEmpty());
+            }
+            List<Path> left = temporaryFiles();
+            assertTrue(left.size() <= 1, left::toString);
+            for (Path file : left) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** The process ends while entries are added in place: the old ones are found without the directory. */
+    @Test
+    void killedWhileAppending() throws Exception {
+        killSoon("append", 0);
+        assertEquals(List.of(), temporaryFiles());
+        try (ZipArchive archive = ZipArchive.salvage(path, ZipReading.DEFAULT)) {
+            assertArrayEquals(
+                    Samples.text(1000, 1), archive.bytes(archive.find("old").orElseThrow(), 1000));
+        }
+    }
+
+    private void killSoon(String way, int milliseconds) throws Exception {
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         "--enable-native-access=ALL-UNNAMED",
                         Endless.class.getName(),
+                        way,
                         path.toString())
                 .redirectErrorStream(true)
                 .start();
         try (InputStream out = child.getInputStream()) {
             assertEquals('!', out.read());
+            assertFalse(child.waitFor(milliseconds, TimeUnit.MILLISECONDS));
+            child.destroyForcibly();
+            assertFalse(child.waitFor() == 0);
         }
-        child.destroyForcibly();
-        assertFalse(child.waitFor() == 0);
-        assertArrayEquals(old, Files.readAllBytes(path));
     }
 
-    /** Writes until it is killed. */
+    /** What is left beside the archive, by a name that tells whose it is. */
+    private List<Path> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> others = files.filter(file -> !file.equals(path)).toList();
+            assertTrue(
+                    others.stream()
+                            .allMatch(file -> file.getFileName().toString().matches("\\.archive\\.zip\\..*\\.tmp")),
+                    others::toString);
+            return others;
+        }
+    }
+
+    /** Works until it is killed. */
     static final class Endless {
         private Endless() {}
 
         public static void main(String[] arguments) throws IOException {
+            Path path = Path.of(arguments[1]);
             byte[] noise = Samples.random(100_000, 1);
-            try (ZipWriter writer = ZipWriter.create(Path.of(arguments[0]))) {
+            if (arguments[0].equals("edit")) {
+                for (int i = 0; ; i++) {
+                    try (ZipEditor editor = ZipEditor.open(path)) {
+                        editor.replace("noise", noise);
+                    }
+                    tellAt(3, i);
+                }
+            }
+            try (ZipWriter writer = arguments[0].equals("create") ? ZipWriter.create(path) : ZipWriter.append(path)) {
                 for (int i = 0; i < 10_000; i++) {
                     writer.add("noise " + i, noise);
-                    if (i == 20) {
-                        System.out.print('!');
-                        System.out.flush();
-                    }
+                    tellAt(20, i);
                 }
+            }
+        }
+
+        private static void tellAt(int moment, int now) {
+            if (now == moment) {
+                System.out.print('!');
+                System.out.flush();
             }
         }
     }

@@ -44,7 +44,7 @@ public final class ZipSuite implements Suite {
                 + " ZipOutputStream and ZipFile (java.util.zip), zipfs, commons-compress and zip4j, all at level 6: write and"
                 + " read 20 MiB of text, 20 MiB that do not shrink, and 5,000 texts of about 2 KB, with the size of the archive,"
                 + " the first operation of a fresh JVM and its peak memory; list, the names of 100,000 entries, where bytes are"
-                + " the heap that the open archive holds; crc, the same by the codec alone without archive and CRC, and ZipFile"
+                + " the heap that the open archive holds for each entry above its name; crc, the same by the codec alone without archive and CRC, and ZipFile"
                 + " with a check of its own; aes, WinZip AES-256 of 20 MiB stored, beside codec-aes alone, and of 5,000 files;"
                 + " first-use, one small entry written and read, where bytes are the library's jars. What counts is time for the"
                 + " size, of the fresh JVM too. Contents come from memory and are read into memory; all read the same archive,"

@@ -58,10 +58,11 @@ public final class CentralHeader {
 
     /** {@return where the header ends that starts there} */
     static int end(byte[] bytes, int at) {
+        int nameAndExtra = Fields.i32(bytes, at + NAME_LENGTH);
         return at
                 + Fields.CENTRAL_LENGTH
-                + Fields.u16(bytes, at + NAME_LENGTH)
-                + Fields.u16(bytes, at + EXTRA_LENGTH)
+                + (nameAndExtra & 0xFFFF)
+                + (nameAndExtra >>> Short.SIZE)
                 + Fields.u16(bytes, at + COMMENT_LENGTH);
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The directory of an archive (APPNOTE.TXT, section 4.3.12). Its bytes are kept as they are, with a few numbers for each entry; entries
  * are made of them when they are asked for, so that 100,000 of them cost little more than their headers.
  */
-final class Directory {
+final class Directory implements NameIndex.Entries {
     private final Input input;
     private final EndRecord end;
     private final Names names;
@@ -47,7 +47,10 @@ final class Directory {
     /** Where everything in the archive starts that has a place of its own, in order: local headers, the directory, the end record. */
     private long[] starts;
 
-    private long[] ends;
+    /** Whether each entry begins where the one before it ends, or behind, so that none overlap. */
+    private boolean inOrder = true;
+
+    private long lastEnd;
 
     private Directory(Input input, EndRecord end, ZipReading options, Warnings warnings) {
         this.input = input;
@@ -57,8 +60,7 @@ final class Directory {
         this.warnings = warnings;
         this.headers = new int[0];
         this.starts = new long[0];
-        this.ends = new long[0];
-        this.index = new NameIndex(this::name, 0);
+        this.index = new NameIndex(this, 0);
     }
 
     static Directory read(Input input, EndRecord end, ZipReading options, Warnings warnings) throws IOException {
@@ -73,8 +75,7 @@ final class Directory {
         EndRecord none = new EndRecord(end, end, 0, Integer.MAX_VALUE, headers.length, end, -1, end, 0);
         Directory directory = new Directory(input, none, options, warnings);
         directory.parse(headers);
-        directory.addEnd(end, end);
-        directory.checkRanges();
+        directory.checkRanges(end, end);
         return directory;
     }
 
@@ -88,7 +89,6 @@ final class Directory {
             consumed = parse(there);
         }
         checkEnd(consumed, there);
-        checkRanges();
     }
 
     /** Takes in the headers that are whole; returns where they end. */
@@ -107,41 +107,43 @@ final class Directory {
         int most = (int) Math.min(bytes.length / Fields.CENTRAL_LENGTH, Math.max(0, end.entries()));
         headers = new int[most];
         starts = new long[most + 2];
-        ends = new long[most + 2];
+        inOrder = true;
+        lastEnd = 0;
         count = 0;
         dropped = 0;
         decoded.clear();
-        index = new NameIndex(this::name, most);
+        index = new NameIndex(this, most);
         int at = 0;
         while (at <= bytes.length - Fields.CENTRAL_LENGTH && Fields.i32(bytes, at) == Fields.CENTRAL) {
-            int next = CentralHeader.end(bytes, at);
+            int nameAndExtra = Fields.i32(bytes, at + CentralHeader.NAME_LENGTH);
+            int nameLength = nameAndExtra & 0xFFFF;
+            int extraLength = nameAndExtra >>> Short.SIZE;
+            int commentLength = Fields.u16(bytes, at + CentralHeader.COMMENT_LENGTH);
+            int next = at + CentralHeader.NAME + nameLength + extraLength + commentLength;
             if (next > bytes.length) {
                 break;
             }
             if (count == limits.entries()) {
                 throw new LimitExceededException("the number of entries", limits.entries());
             }
-            add(at);
+            add(at, nameLength, extraLength, commentLength);
             at = next;
         }
         return at;
     }
 
-    private void add(int at) {
+    private void add(int at, int nameLength, int extraLength, int commentLength) {
         if (count == headers.length) {
             int more = count + (count >> 1) + 8;
             headers = Arrays.copyOf(headers, more);
             starts = Arrays.copyOf(starts, more + 2);
-            ends = Arrays.copyOf(ends, more + 2);
         }
         headers[count] = at;
-        int nameLength = Fields.u16(bytes, at + CentralHeader.NAME_LENGTH);
         if (nameLength > options.limits().nameLength()) {
             throw new LimitExceededException(
                     "the length of a name", options.limits().nameLength());
         }
         int extra = at + CentralHeader.NAME + nameLength;
-        int extraLength = Fields.u16(bytes, at + CentralHeader.EXTRA_LENGTH);
         if (extraLength > 0
                 && (!ExtraFields.areSound(bytes, extra, extra + extraLength)
                         || ExtraFields.areTwice(bytes, extra, extra + extraLength))) {
@@ -151,31 +153,37 @@ final class Directory {
                     end.start() + extra,
                     "the extra fields do not fill their place, or contradict each other");
         }
-        checkComment(at, extra, extraLength);
+        if (commentLength > 0) {
+            checkComment(at, extra, extra + extraLength, commentLength);
+        }
         long start = offset(at);
         long compressedSize = compressedSize(at);
-        long length = Fields.LOCAL_LENGTH + compressedSize;
-        if (start < 0 || compressedSize < 0 || size(at) < 0 || length < 0 || start > input.size() - length) {
+        long entryEnd = end(at, start, compressedSize);
+        if (entryEnd < 0) {
             warnings.add(
                     Kind.OUT_OF_BOUNDS,
                     name(count),
                     end.start() + at,
                     "the entry lies outside of the archive: " + compressedSize + " bytes from byte " + start + " on");
             start = Math.clamp(start, 0, input.size());
-            length = 0;
+            entryEnd = start;
         }
+        inOrder &= start >= lastEnd;
+        lastEnd = entryEnd;
         starts[count] = start;
-        ends[count] = start + length;
         count++;
         addName(count - 1, at + CentralHeader.NAME, nameLength, extraLength);
     }
 
-    private void checkComment(int at, int extra, int extraLength) {
-        int from = extra + extraLength;
-        int length = Fields.u16(bytes, at + CentralHeader.COMMENT_LENGTH);
-        if (length == 0) {
-            return;
-        }
+    /** Where the entry ends, or -1 if that is outside of the archive. */
+    private long end(int at, long start, long compressedSize) {
+        long length = Fields.LOCAL_LENGTH + compressedSize;
+        boolean outside =
+                start < 0 || compressedSize < 0 || size(at) < 0 || length < 0 || start > input.size() - length;
+        return outside ? -1 : start + length;
+    }
+
+    private void checkComment(int at, int extra, int from, int length) {
         if (Names.isMisleading(bytes, extra, from, ExtraFields.UNICODE_COMMENT, from, length)) {
             warnings.add(
                     Kind.UNICODE_NAME, name(count), end.start() + at, "the Unicode comment belongs to another comment");
@@ -220,7 +228,7 @@ final class Directory {
     }
 
     private void addName(int entry, int hash) {
-        int other = index.add(entry, hash, this::haveSameName);
+        int other = index.add(entry, hash);
         if (other < 0) {
             return;
         }
@@ -231,12 +239,20 @@ final class Directory {
         }
         warnings.add(Kind.DUPLICATE_NAME, name, end.start() + headers[entry], "several entries have this name");
         if (options.duplicates() == Duplicates.FIRST) {
-            index.add(other, hash, this::haveSameName);
+            index.add(other, hash);
         }
         dropped++;
     }
 
-    private boolean haveSameName(int entry, int other) {
+    @Override
+    public int hash(int entry) {
+        return decoded.get(entry)
+                ? Names.hash(name(entry))
+                : Names.hash(bytes, headers[entry] + CentralHeader.NAME, nameLength(headers[entry]));
+    }
+
+    @Override
+    public boolean haveSameName(int entry, int other) {
         int at = headers[entry] + CentralHeader.NAME;
         int otherAt = headers[other] + CentralHeader.NAME;
         int length = nameLength(headers[entry]);
@@ -282,17 +298,42 @@ final class Directory {
                     end.position(),
                     "the directory is at byte " + end.start() + ", and the end record says " + end.offset());
         }
-        addEnd(end.start(), end.start() + consumed);
+        checkRanges(end.start(), end.start() + consumed);
     }
 
-    /** Adds the places of the directory and the end record. */
-    private void addEnd(long from, long to) {
+    /** Adds the places of the directory and the end record, and looks whether anything overlaps. */
+    private void checkRanges(long from, long to) throws IOException {
+        if (starts.length != count + 2) {
+            starts = Arrays.copyOf(starts, count + 2);
+        }
         starts[count] = from;
-        ends[count] = to;
         starts[count + 1] = end.directoryEnd();
+        if (!(inOrder && from >= lastEnd && starts[count + 1] >= to)) {
+            checkUnordered(to);
+        }
+        long prefix = prefixLength();
+        if (prefix > 0) {
+            warnings.add(Kind.PREPENDED_DATA, null, 0, prefix + " bytes precede the first entry");
+        }
+    }
+
+    /** Starts and ends are sorted apart: what does not overlap has the same order by both, and what does, has not. */
+    private void checkUnordered(long directoryEnd) {
+        long[] ends = new long[starts.length];
+        for (int i = 0; i < count; i++) {
+            int at = headers[i];
+            ends[i] = Math.max(starts[i], end(at, offset(at), compressedSize(at)));
+        }
+        ends[count] = directoryEnd;
         ends[count + 1] = Math.min(end.end(), input.size());
-        starts = Arrays.copyOf(starts, count + 2);
-        ends = Arrays.copyOf(ends, count + 2);
+        Arrays.sort(starts);
+        Arrays.sort(ends);
+        for (int i = 1; i < starts.length; i++) {
+            if (starts[i] < ends[i - 1]) {
+                warnings.add(Kind.OVERLAP, null, starts[i], "entries overlap: two of them share bytes of the archive");
+                return;
+            }
+        }
     }
 
     private boolean isSignature(long position, long length) throws IOException {
@@ -307,34 +348,6 @@ final class Directory {
             last = Math.max(last, starts[i]);
         }
         return last;
-    }
-
-    /** Starts and ends are sorted apart: what does not overlap has the same order by both, and what does, has not. */
-    private void checkRanges() throws IOException {
-        if (!isSorted(starts) || !isSorted(ends)) {
-            Arrays.sort(starts);
-            Arrays.sort(ends);
-        }
-        for (int i = 1; i < starts.length; i++) {
-            if (starts[i] < ends[i - 1]) {
-                warnings.add(Kind.OVERLAP, null, starts[i], "entries overlap: two of them share bytes of the archive");
-                break;
-            }
-        }
-        ends = new long[0];
-        long prefix = prefixLength();
-        if (prefix > 0) {
-            warnings.add(Kind.PREPENDED_DATA, null, 0, prefix + " bytes precede the first entry");
-        }
-    }
-
-    private static boolean isSorted(long[] values) {
-        for (int i = 1; i < values.length; i++) {
-            if (values[i] < values[i - 1]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** {@return how many bytes precede all that belongs to the archive} */
@@ -412,8 +425,9 @@ final class Directory {
 
     private ZipEntry entry(int number) {
         int at = headers[number];
-        int flags = flags(at);
-        int method = Fields.u16(bytes, at + CentralHeader.METHOD);
+        int flagsAndMethod = Fields.i32(bytes, at + CentralHeader.FLAGS);
+        int flags = flagsAndMethod & 0xFFFF;
+        int method = flagsAndMethod >>> Short.SIZE;
         ZipEncryption encryption = ZipEncryption.NONE;
         if (method == AesField.METHOD) {
             try {
@@ -444,6 +458,11 @@ final class Directory {
                 segment.asSlice(at, CentralHeader.end(bytes, at) - at));
     }
 
+    /** {@return what the headers of entries are views of} */
+    byte[] bytes() {
+        return bytes;
+    }
+
     /** {@return how the entry is encrypted, which says to be by WinZip AES} */
     AesField aes(ZipEntry entry) {
         return aes(Segments.offset(entry.header()), entry.flags());
@@ -454,7 +473,8 @@ final class Directory {
         return AesField.of(bytes, extra, extra + extraLength(at), flags, end.start() + at);
     }
 
-    private String name(int entry) {
+    @Override
+    public String name(int entry) {
         int at = headers[entry];
         int length = nameLength(at);
         int from = at + CentralHeader.NAME;

@@ -100,9 +100,14 @@ final class EntryReader {
                 return content.readNBytes((int) entry.size());
             }
         }
+        byte[] content = new byte[(int) entry.size()];
+        if (data.along() != null) {
+            decode(entry, data.along(), aes, (ArrayMethod) method, content);
+            return content;
+        }
         try (Arena arena = Arena.ofConfined()) {
-            byte[] content = new byte[(int) entry.size()];
-            decode(entry, payload(data, entry, arena), aes, (ArrayMethod) method, content);
+            MemorySegment payload = input.segment(data.start(), entry.compressedSize(), arena);
+            decode(entry, payload, aes, (ArrayMethod) method, content);
             return content;
         }
     }
@@ -378,10 +383,6 @@ final class EntryReader {
         }
     }
 
-    private MemorySegment payload(Data data, ZipEntry entry, Arena arena) throws IOException {
-        return data.along() != null ? data.along() : input.segment(data.start(), entry.compressedSize(), arena);
-    }
-
     /** Reads and checks the local header. */
     private Data data(ZipEntry entry) throws IOException {
         long size = entry.compressedSize();
@@ -389,28 +390,31 @@ final class EntryReader {
         if (entry.offset() < 0 || size < 0 || entry.size() < 0 || there - Fields.LOCAL_LENGTH < size) {
             throw outOfBounds(entry);
         }
-        byte[] central = entry.header().toArray(JAVA_BYTE);
+        byte[] central = directory.bytes();
+        int at = Segments.offset(entry.header());
         int header = Fields.LOCAL_LENGTH
-                + Fields.u16(central, CentralHeader.NAME_LENGTH)
-                + Fields.u16(central, CentralHeader.EXTRA_LENGTH)
+                + Fields.u16(central, at + CentralHeader.NAME_LENGTH)
+                + Fields.u16(central, at + CentralHeader.EXTRA_LENGTH)
                 + MARGIN;
         boolean along = size <= READ_ALONG && !(input.source() instanceof MemorySource);
-        byte[] bytes =
-                input.bytes(entry.offset(), (int) Math.min(there, header + (along ? size + LONGEST_DESCRIPTOR : 0)));
-        LocalHeader.requireSignature(bytes, 0, entry);
-        LocalHeader local = new LocalHeader(bytes, 0);
-        if (local.length() > bytes.length) {
-            bytes = input.bytes(entry.offset(), (int) Math.min(there, local.length()));
-            local = new LocalHeader(bytes, 0);
+        Input.Stretch read = along
+                ? input.stretch(entry.offset(), (int) Math.min(there, header + size + LONGEST_DESCRIPTOR))
+                : new Input.Stretch(entry.offset(), input.bytes(entry.offset(), (int) Math.min(there, header)));
+        LocalHeader.requireSignature(read.bytes(), read.index(entry.offset()), entry);
+        LocalHeader local = new LocalHeader(read.bytes(), read.index(entry.offset()));
+        if (local.length() > read.bytes().length - read.index(entry.offset())) {
+            read = new Input.Stretch(
+                    entry.offset(), input.bytes(entry.offset(), (int) Math.min(there, local.length())));
+            local = new LocalHeader(read.bytes(), 0);
         }
         if (there - local.length() < size) {
             throw outOfBounds(entry);
         }
-        local.compare(entry, central, warnings);
+        local.compare(entry, central, at, warnings);
         long start = entry.offset() + local.length();
-        checkEnd(entry, start + size, bytes, local.length() + size);
-        boolean whole = along && local.length() + size <= bytes.length;
-        return new Data(local, start, whole ? Segments.of(bytes, local.length(), (int) size) : null);
+        checkEnd(entry, start + size, read.bytes(), start + size - read.start());
+        boolean whole = along && start + size - read.start() <= read.bytes().length;
+        return new Data(local, start, whole ? Segments.of(read.bytes(), read.index(start), (int) size) : null);
     }
 
     private static CorruptInputException outOfBounds(ZipEntry entry) {

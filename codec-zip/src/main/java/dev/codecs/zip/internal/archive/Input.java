@@ -15,8 +15,38 @@ final class Input implements Closeable {
      */
     private static final int PIECE = 128 << 10;
 
+    /** How much is read at least where small entries are read one after the other: a read costs as much as to decompress some of them. */
+    private static final int AHEAD = 64 << 10;
+
+    /** What may lie between an entry and the next one that is read. */
+    private static final int GAP = 4 << 10;
+
     private final ZipSource source;
     private final long size;
+
+    private volatile Stretch last = new Stretch(0, new byte[0]);
+
+    /**
+     * Part of an archive in memory, for several threads.
+     *
+     * @param start in the archive
+     * @param bytes that nobody changes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    record Stretch(long start, byte[] bytes) {
+        /** Where in {@link #bytes} that is. */
+        int index(long position) {
+            return (int) (position - start);
+        }
+
+        private boolean has(long from, int length) {
+            return from >= start && from - start <= bytes.length - length;
+        }
+
+        private boolean endsShortlyBefore(long position) {
+            return position >= start && position - start <= bytes.length + GAP;
+        }
+    }
 
     Input(ZipSource source) throws IOException {
         this.source = source;
@@ -36,6 +66,27 @@ final class Input implements Closeable {
         byte[] bytes = new byte[length];
         read(at, bytes, 0, length);
         return bytes;
+    }
+
+    /** {@return the bytes there, which are within the archive, with what is around them} It reads ahead if they follow those that were asked for before. */
+    Stretch stretch(long at, int length) throws IOException {
+        Stretch known = last;
+        if (known.has(at, length)) {
+            return known;
+        }
+        int ahead = known.endsShortlyBefore(at) ? (int) Math.min(AHEAD, size - at) : 0;
+        Stretch read = new Stretch(at, ahead > length ? bytesAhead(at, length, ahead) : bytes(at, length));
+        last = read;
+        return read;
+    }
+
+    /** Where more cannot be read, what was asked for may be sound all the same. */
+    private byte[] bytesAhead(long at, int length, int ahead) throws IOException {
+        try {
+            return bytes(at, ahead);
+        } catch (IOException | CorruptInputException e) {
+            return bytes(at, length);
+        }
     }
 
     /** Reads the bytes there, which are within the archive. */

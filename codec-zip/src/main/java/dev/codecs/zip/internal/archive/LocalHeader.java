@@ -66,9 +66,14 @@ final class LocalHeader {
         }
     }
 
-    /** Tells of all in which it differs from the header in the directory. */
-    void compare(ZipEntry entry, byte[] central, Warnings warnings) {
-        String different = different(entry, central);
+    /**
+     * Tells of all in which it differs from the header in the directory.
+     *
+     * @param central where that is
+     * @param header where it begins there
+     */
+    void compare(ZipEntry entry, byte[] central, int header, Warnings warnings) {
+        String different = different(entry, central, header);
         if (different != null) {
             warnings.add(
                     Kind.LOCAL_HEADER,
@@ -81,13 +86,15 @@ final class LocalHeader {
                 at + NAME,
                 at + NAME + nameLength(),
                 central,
-                CentralHeader.NAME,
-                CentralHeader.NAME + Fields.u16(central, CentralHeader.NAME_LENGTH))) {
+                header + CentralHeader.NAME,
+                header + CentralHeader.NAME + Fields.u16(central, header + CentralHeader.NAME_LENGTH))) {
             warnings.add(Kind.LOCAL_NAME, entry.name(), entry.offset(), "the local header has another name");
         }
-        int extra = at + NAME + nameLength();
-        checkExtra(entry, extra, extra + extraLength(), warnings);
-        checkMissing(entry, central, extra, warnings);
+        if (extraLength() > 0) {
+            int extra = at + NAME + nameLength();
+            checkExtra(entry, extra, extra + extraLength(), warnings);
+            checkMissing(entry, central, header, extra, warnings);
+        }
     }
 
     private void checkExtra(ZipEntry entry, int from, int to, Warnings warnings) {
@@ -108,9 +115,9 @@ final class LocalHeader {
     }
 
     /** Info-ZIP has both of its fields in the local header or none. */
-    private void checkMissing(ZipEntry entry, byte[] central, int extra, Warnings warnings) {
-        int from = CentralHeader.NAME + Fields.u16(central, CentralHeader.NAME_LENGTH);
-        int to = from + Fields.u16(central, CentralHeader.EXTRA_LENGTH);
+    private void checkMissing(ZipEntry entry, byte[] central, int header, int extra, Warnings warnings) {
+        int from = header + CentralHeader.NAME + Fields.u16(central, header + CentralHeader.NAME_LENGTH);
+        int to = from + Fields.u16(central, header + CentralHeader.EXTRA_LENGTH);
         boolean times = ExtraFields.find(bytes, extra, extra + extraLength(), ExtraFields.TIMES) >= 0;
         boolean owner = ExtraFields.find(bytes, extra, extra + extraLength(), ExtraFields.UNIX_3) >= 0;
         if (times != owner
@@ -123,14 +130,14 @@ final class LocalHeader {
         }
     }
 
-    private @Nullable String different(ZipEntry entry, byte[] central) {
+    private @Nullable String different(ZipEntry entry, byte[] central, int header) {
         if ((flags() & COMPARED_FLAGS) != (entry.flags() & COMPARED_FLAGS)) {
             return "flags";
         }
-        if (Fields.u16(bytes, at + METHOD) != Fields.u16(central, CentralHeader.METHOD)) {
+        if (Fields.u16(bytes, at + METHOD) != Fields.u16(central, header + CentralHeader.METHOD)) {
             return "method";
         }
-        if (time() != Fields.i32(central, CentralHeader.TIME)) {
+        if (time() != Fields.i32(central, header + CentralHeader.TIME)) {
             return "time";
         }
         // With a data descriptor these are zero, or already right.

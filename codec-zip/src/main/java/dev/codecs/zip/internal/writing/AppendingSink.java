@@ -2,8 +2,10 @@ package dev.codecs.zip.internal.writing;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** An archive that is there, from where its directory was; if it is given up, what was there comes back. */
 final class AppendingSink implements SinkOverChannel {
@@ -38,19 +40,37 @@ final class AppendingSink implements SinkOverChannel {
 
     @Override
     public void finish() throws IOException {
-        sink.finish();
+        sink.finish(true);
     }
 
+    /** An interrupt, which may be why all is given up, closes channels: the old directory comes back by another one, and the interrupt later. */
     @Override
     public void discard() throws IOException {
-        try (channel) {
-            if (channel.isOpen()) {
-                ByteBuffer old = ByteBuffer.wrap(before);
-                while (old.hasRemaining()) {
-                    channel.write(old, start + old.position());
-                }
-                channel.truncate(start + before.length);
+        channel.close();
+        boolean interrupted = false;
+        try {
+            for (boolean restored = false; !restored; ) {
+                interrupted |= Thread.interrupted();
+                restored = isRestored();
             }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** {@return false if an interrupt came} */
+    private boolean isRestored() throws IOException {
+        try (FileChannel again = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            ByteBuffer old = ByteBuffer.wrap(before);
+            while (old.hasRemaining()) {
+                again.write(old, start + old.position());
+            }
+            again.truncate(start + before.length);
+            return true;
+        } catch (ClosedByInterruptException e) {
+            return false;
         }
     }
 }

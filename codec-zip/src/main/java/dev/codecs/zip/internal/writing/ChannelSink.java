@@ -4,6 +4,7 @@ import dev.codecs.spi.Segments;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 
 /** A channel, from where it stands. */
@@ -101,10 +102,22 @@ final class ChannelSink implements Sink {
     /** What stood behind the place is no part of the archive any more. */
     @Override
     public void finish() throws IOException {
+        finish(false);
+    }
+
+    /**
+     * As {@link #finish()}.
+     *
+     * @param force whether it shall be on the disk before this returns, since something that was there is given up for it
+     */
+    void finish(boolean force) throws IOException {
         try (channel) {
             flush();
             if (channel.size() > flushed) {
                 channel.truncate(flushed);
+            }
+            if (force && channel instanceof FileChannel file) {
+                file.force(true);
             }
         }
     }

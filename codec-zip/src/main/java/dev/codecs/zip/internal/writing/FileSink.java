@@ -18,11 +18,13 @@ final class FileSink implements SinkOverChannel {
     private static final int ATTEMPTS = 100;
 
     private final Path target;
+    private final boolean replaces;
     private final Path aside;
     private final ChannelSink sink;
 
-    private FileSink(Path target, Path aside, ChannelSink sink) {
+    private FileSink(Path target, boolean replaces, Path aside, ChannelSink sink) {
         this.target = target;
+        this.replaces = replaces;
         this.aside = aside;
         this.sink = sink;
     }
@@ -42,7 +44,7 @@ final class FileSink implements SinkOverChannel {
             try {
                 FileChannel channel = FileChannel.open(
                         aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                FileSink sink = new FileSink(target, aside, new ChannelSink(channel, 0));
+                FileSink sink = new FileSink(target, replaces, aside, new ChannelSink(channel, 0));
                 if (replaces) {
                     sink.takePermissions();
                 }
@@ -84,7 +86,8 @@ final class FileSink implements SinkOverChannel {
     public void finish() throws IOException {
         boolean moved = false;
         try {
-            sink.finish();
+            // If it took the place before its bytes are on the disk, a power failure could leave neither archive.
+            sink.finish(replaces);
             move();
             moved = true;
         } finally {

@@ -22,6 +22,7 @@ final class SplitSink implements Sink {
     private final Path target;
     private final long partLength;
     private final boolean numbered;
+    private final boolean replaces;
     private final String mark;
     private final List<Path> asides = new ArrayList<>();
 
@@ -32,6 +33,7 @@ final class SplitSink implements Sink {
         this.target = target;
         this.partLength = partLength;
         this.numbered = PartNames.isNumbered(target);
+        this.replaces = Files.exists(target);
         this.mark = Long.toString(ThreadLocalRandom.current().nextLong() >>> 1, Character.MAX_RADIX);
         this.part = open();
         if (!numbered) {
@@ -55,7 +57,7 @@ final class SplitSink implements Sink {
 
     private void nextPart() throws IOException {
         before += part.length();
-        part.finish();
+        part.finish(replaces);
         part = open();
     }
 
@@ -133,7 +135,7 @@ final class SplitSink implements Sink {
             if (!numbered && asides.size() == 1) {
                 part.patch(0, new Bytes(Integer.BYTES).u32(Fields.SINGLE_PART).toArray());
             }
-            part.finish();
+            part.finish(replaces);
             for (int i = 0; i < asides.size(); i++) {
                 Files.move(asides.get(i), place(i), StandardCopyOption.REPLACE_EXISTING);
             }
