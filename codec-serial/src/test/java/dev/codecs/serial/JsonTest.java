@@ -153,9 +153,24 @@ class JsonTest {
     }
 
     @Test
+    void longTextOfFewOtherLettersIsTheEncodingDecoded() {
+        Random random = new Random(5);
+        List<String> letters = List.of("\u00e9", "\u20ac", "\ud83d\ude00", "\u00e9\u20ac");
+        for (int round = 0; round < 300; round++) {
+            StringBuilder text = new StringBuilder();
+            while (text.length() < 1000 + 10 * round) {
+                text.append("x".repeat(random.nextInt(round + 1)));
+                text.append(letters.get(random.nextInt(letters.size())));
+            }
+            text.append("y".repeat(random.nextInt(80)));
+            assertEquals('"' + text.toString() + '"', JSON.encodeText(text.toString()));
+        }
+    }
+
+    @Test
     void halfASurrogatePairIsRefusedOrReplacedWhereverItStands() {
         Encoder replacing = JSON.with(Options.DEFAULT.badText(BadText.REPLACE));
-        for (int before : new int[] {0, 1, 19, 20, 21, 40}) {
+        for (int before : new int[] {0, 1, 31, 32, 33, 60}) {
             for (String half : List.of("\ud800", "\udc00", "\udc00\ud800", "?\ud83d", "\ud83d?")) {
                 for (String after : List.of("", "x", "\u20ac", "y".repeat(40))) {
                     String text = "a".repeat(before) + half + after;

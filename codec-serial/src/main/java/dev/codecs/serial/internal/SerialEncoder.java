@@ -84,7 +84,7 @@ public final class SerialEncoder implements Encoder {
 
     @Override
     public String encodeText(@Nullable Object value) {
-        return text() ? new String(encode(value), UTF_8) : Encoder.super.encodeText(value);
+        return text() ? Utf8.text(encode(value)) : Encoder.super.encodeText(value);
     }
 
     @Override

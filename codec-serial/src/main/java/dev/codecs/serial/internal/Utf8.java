@@ -10,6 +10,8 @@ public final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
     /** Up to this length eight bytes at a time are as fast as what the JDK has. */
     private static final int SHORT = 64;
+    /** From this length on pieces of text are decoded apart. */
+    private static final int LONG = 2048;
 
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
@@ -123,6 +125,57 @@ public final class Utf8 {
             check(bytes, offset, length);
         }
         return text;
+    }
+
+    /**
+     * {@return the text of these bytes, with U+FFFD for what is not UTF-8} Behind the first char that is not ASCII the JDK decodes byte
+     * by byte; here long runs of ASCII are copied all the same, which for long documents is a fifth faster.
+     */
+    static String text(byte[] bytes) {
+        int length = bytes.length;
+        int p = length < LONG ? length : behindAscii(bytes, 0, length);
+        if (p == length) {
+            return new String(bytes, UTF_8);
+        }
+        StringBuilder text = new StringBuilder(length);
+        int from = 0;
+        while (true) {
+            text.append(new String(bytes, from, p - from, ISO_8859_1));
+            if (p == length) {
+                return text.toString();
+            }
+            from = p;
+            int behind = p;
+            do { // what is between short runs of ASCII is left to the JDK
+                p = behindOthers(bytes, behind, length);
+                behind = behindAscii(bytes, p, length);
+            } while (behind < length && behind - p < SHORT);
+            text.append(new String(bytes, from, p - from, UTF_8));
+            from = p;
+            p = behind;
+        }
+    }
+
+    private static int behindAscii(byte[] bytes, int from, int to) {
+        int p = from;
+        for (int last = to - 8; p <= last; p += 8) {
+            long others = Bytes.getWord(bytes, p) & HIGHS;
+            if (others != 0) {
+                return p + (Long.numberOfTrailingZeros(others) >>> 3);
+            }
+        }
+        while (p < to && bytes[p] >= 0) {
+            p++;
+        }
+        return p;
+    }
+
+    private static int behindOthers(byte[] bytes, int from, int to) {
+        int p = from;
+        while (p < to && bytes[p] < 0) {
+            p++;
+        }
+        return p;
     }
 
     private static boolean isAscii(byte[] bytes, int offset, int length) {

@@ -11,6 +11,7 @@ final class Words {
     private static final long HIGH = ONES << 7;
     private static final long SPACES = ' ' * ONES;
     private static final long QUOTES = '"' * ONES;
+    private static final long QUESTION_MARKS = '?' * ONES;
     private static final long BACKSLASHES = '\\' * ONES;
 
     private Words() {}
@@ -46,6 +47,30 @@ final class Words {
         long quotes = word ^ QUOTES;
         long backslashes = word ^ BACKSLASHES;
         return (quotes - ONES | backslashes - ONES | word - SPACES) & ~word & HIGH;
+    }
+
+    private static long notCommon(long word) {
+        long quotes = word ^ QUOTES;
+        long backslashes = word ^ BACKSLASHES;
+        long questionMarks = word ^ QUESTION_MARKS;
+        return (quotes - ONES | backslashes - ONES | questionMarks - ONES | word - SPACES) & ~word;
+    }
+
+    /**
+     * {@return a position before which there is no quote, backslash, control character or question mark}
+     *
+     * @param bytes eight of them or more
+     */
+    static int behindCommon(byte[] bytes) {
+        int last = bytes.length - 8;
+        int p = 0;
+        while (p < last) {
+            if ((notCommon(Bytes.getWord(bytes, p)) & HIGH) != 0) {
+                return p;
+            }
+            p += 8;
+        }
+        return (notCommon(Bytes.getWord(bytes, last)) & HIGH) == 0 ? bytes.length : last;
     }
 
     /** {@return whether the first of the bytes in a mask, which may have none, is a quote} */
