@@ -54,7 +54,8 @@ record SerialMatrix(String title, String name, String base, List<String> workloa
             "long-strings", "long",
             "short-strings", "short");
 
-    private static final List<String> OPERATIONS = List.of("encode", "decode", "read-level", "find", "transcode");
+    private static final List<String> OPERATIONS =
+            List.of("encode", "decode", "read-level", "find", "transcode", "stream");
 
     /** {@return whether a table is shown as part of a matrix} */
     static boolean holds(ResultTable table) {

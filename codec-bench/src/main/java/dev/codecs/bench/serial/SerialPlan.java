@@ -26,6 +26,8 @@ final class SerialPlan {
     static final String FIND = "find";
     static final String TRANSCODE = "transcode";
 
+    static final String STREAM = "stream";
+
     /** What one format can be asked for, in the order of the report. */
     private static final List<String> OPERATIONS = List.of(ENCODE, DECODE, READ_LEVEL, FIND);
 
@@ -34,19 +36,25 @@ final class SerialPlan {
     /** What stands as the algorithm of a row that goes from one format to another. */
     static final String JSON_TO_CBOR = "json-to-cbor";
 
+    /** What stands as the algorithm of a row that reads a stream of replies. */
+    static final String RESP_STREAM = "resp-stream";
+
     /** How a row gets there: by way of a tree, where that is not the only one. */
     static final String WAY = "way";
 
     static final String BY_TREE = "by a tree";
 
+    static final String BY_PIECES = "by pieces";
+
     private static final String JSON = "json";
     private static final String CBOR = "cbor";
+    private static final String RESP = "resp";
 
     /** What a quick run compares. */
     private static final List<String> USUAL = List.of("msgpack", CBOR, JSON);
 
     /** What a quick run has one document of. */
-    private static final List<String> OTHERS = List.of("json-binary", "ubjson", "ion", "bson", "resp", "bencode");
+    private static final List<String> OTHERS = List.of("json-binary", "ubjson", "ion", "bson", RESP, "bencode");
 
     /** Bytes that a second is enough for, by a middling engine. */
     private static final double BYTES_PER_SECOND = 50e6;
@@ -64,6 +72,7 @@ final class SerialPlan {
             }
         }
         workloads(TRANSCODE, JSON).forEach(this::addTranscoding);
+        addStream();
     }
 
     List<Planned> planned() {
@@ -146,6 +155,19 @@ final class SerialPlan {
             } else if (!contender.peer() && offers(contender, JSON) && writers.contains(contender.engine())) {
                 add(TRANSCODE, workload, JSON_TO_CBOR, contender, Map.of());
                 add(TRANSCODE, workload, JSON_TO_CBOR, contender, Map.of(WAY, BY_TREE));
+            }
+        }
+    }
+
+    /** A full run's: it takes seconds. */
+    private void addStream() {
+        if (scope.scale() != Scale.FULL || !scope.inputs().isEmpty()) {
+            return;
+        }
+        for (Contender contender : scope.contenders()) {
+            if (!contender.peer() && offers(contender, RESP)) {
+                add(STREAM, Payloads.COMBINED, RESP_STREAM, contender, Map.of());
+                add(STREAM, Payloads.COMBINED, RESP_STREAM, contender, Map.of(WAY, BY_PIECES));
             }
         }
     }

@@ -49,7 +49,8 @@ public final class SerialSuite implements Suite {
                 + " large, many keys, strings, numbers, tokens, and all together): encode, a tree of maps, lists, strings and"
                 + " numbers to bytes; decode, to such a tree; read-level, the outermost list or map with its values left"
                 + " encoded; find, one value by a path made before, beside decoding all and looking it up; transcode, JSON to"
-                + " CBOR without a tree, beside decoding and encoding. What counts is operations a second on one thread, of"
+                + " CBOR without a tree, beside decoding and encoding; stream (a full run's), 64 MB of RESP replies of all"
+                + " sizes at once, and in pieces of 64 KiB. What counts is operations a second on one thread, of"
                 + " one document the ratio to the named base of the format, of all their geometric mean and the worst. An"
                 + " engine or library has a JVM for each format. Decoded is the same document by all, written by the format's"
                 + " own library. A row counts after what it decoded was compared with the tree, and what it encoded was read"
@@ -85,9 +86,15 @@ public final class SerialSuite implements Suite {
         if (trial.peer() && peer(trial) instanceof JavaScript library) {
             return library.load(trial, documents, workload, new EngineSerializer(engine(trial)));
         }
-        return () -> trial.operation().equals(SerialPlan.TRANSCODE)
-                ? new Conversion(documents, transcoder(trial))
-                : operation(trial, documents, serializer(trial));
+        return () -> switch (trial.operation()) {
+            case SerialPlan.TRANSCODE -> new Conversion(documents, transcoder(trial));
+            case SerialPlan.STREAM ->
+                new StreamReading(
+                        documents,
+                        Encoder.of("resp", trial.engine()),
+                        SerialPlan.BY_PIECES.equals(trial.parameters().get(SerialPlan.WAY)));
+            default -> operation(trial, documents, serializer(trial));
+        };
     }
 
     private static Operation operation(Trial trial, Documents documents, Serializer serializer) throws Exception {

@@ -57,6 +57,14 @@ public interface Format {
         return value;
     }
 
+    /**
+     * {@return whether a quick look tells that the data is what decoding takes} It is asked where a key may not come twice; what it does
+     * not tell, decoding does.
+     */
+    default boolean isKnownValid(byte[] data, Settings settings) {
+        return false;
+    }
+
     /** {@return a reader of the data's tokens} */
     default ValueReader reader(byte[] data, Settings settings) {
         return new TokenReader(cursor(data, settings), settings);

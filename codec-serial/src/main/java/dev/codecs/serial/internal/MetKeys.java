@@ -17,9 +17,10 @@ public final class MetKeys {
 
     private final byte[] data;
 
-    private int[] hashes = new int[32];
-    private int[] offsets = new int[32];
-    private int[] lengths = new int[32];
+    private long[] hashes = new long[32];
+    /** The offset of each, and in the lower half its length. */
+    private long[] places = new long[32];
+
     private int size;
 
     // Of each open map where its keys start and, where they are more than a few, the table of their numbers, from 1.
@@ -57,13 +58,15 @@ public final class MetKeys {
 
     /** {@return whether the key is another than those that were met in its map, and was taken} */
     public boolean add(int offset, int length) {
-        int hash = hash(offset, length);
+        long hash = hash(offset, length);
         int start = starts[depth - 1];
-        if (size - start >= FEW) {
+        int end = size;
+        if (end - start >= FEW) {
             return addToTable(hash, offset, length);
         }
-        for (int i = start; i < size; i++) {
-            if (hashes[i] == hash && is(i, offset, length)) {
+        long[] all = hashes;
+        for (int i = start; i < end; i++) {
+            if (all[i] == hash && is(i, offset, length)) {
                 return false;
             }
         }
@@ -72,23 +75,22 @@ public final class MetKeys {
     }
 
     private boolean is(int number, int offset, int length) {
-        int other = offsets[number];
-        return lengths[number] == length && Arrays.equals(data, other, other + length, data, offset, offset + length);
+        int other = (int) (places[number] >>> 32);
+        return (int) places[number] == length
+                && (length < 8 || Arrays.equals(data, other, other + length, data, offset, offset + length));
     }
 
-    private void append(int hash, int offset, int length) {
+    private void append(long hash, int offset, int length) {
         if (size == hashes.length) {
             hashes = Arrays.copyOf(hashes, 2 * size);
-            offsets = Arrays.copyOf(offsets, 2 * size);
-            lengths = Arrays.copyOf(lengths, 2 * size);
+            places = Arrays.copyOf(places, 2 * size);
         }
         hashes[size] = hash;
-        offsets[size] = offset;
-        lengths[size] = length;
+        places[size] = (long) offset << 32 | length;
         size++;
     }
 
-    private boolean addToTable(int hash, int offset, int length) {
+    private boolean addToTable(long hash, int offset, int length) {
         int start = starts[depth - 1];
         int[] table = tables[depth - 1];
         if (table == null || 2 * (size - start + 1) > table.length) {
@@ -96,7 +98,7 @@ public final class MetKeys {
             tables[depth - 1] = table;
         }
         int mask = table.length - 1;
-        int slot = hash & mask;
+        int slot = slot(hash) & mask;
         for (int probes = 0; table[slot] != 0; slot = (slot + 1) & mask) {
             int number = start + table[slot] - 1;
             if (hashes[number] == hash && is(number, offset, length)) {
@@ -118,7 +120,7 @@ public final class MetKeys {
         int[] table = new int[4 * Integer.highestOneBit(count)];
         int mask = table.length - 1;
         for (int number = 1; number <= count; number++) {
-            int slot = hashes[start + number - 1] & mask;
+            int slot = slot(hashes[start + number - 1]) & mask;
             while (table[slot] != 0) {
                 slot = (slot + 1) & mask;
             }
@@ -127,17 +129,20 @@ public final class MetKeys {
         return table;
     }
 
-    private int hash(int offset, int length) {
-        long hash = length;
+    /** Of a key of less than eight bytes it is the bytes and their number. */
+    private long hash(int offset, int length) {
         if (length < 8) {
-            hash ^= Bytes.getFew(data, offset, length);
-        } else {
-            int last = offset + length - 8;
-            for (int at = offset; at < last; at += 8) {
-                hash = mixed(hash ^ Bytes.getWord(data, at));
-            }
-            hash ^= Bytes.getWord(data, last);
+            return Bytes.getFew(data, offset, length) | (long) length << 56;
         }
+        long hash = length;
+        int last = offset + length - 8;
+        for (int at = offset; at < last; at += 8) {
+            hash = mixed(hash ^ Bytes.getWord(data, at));
+        }
+        return hash ^ Bytes.getWord(data, last);
+    }
+
+    private static int slot(long hash) {
         return (int) (mixed(hash) >>> 32);
     }
 

@@ -213,7 +213,9 @@ public final class SerialEncoder implements Encoder {
 
     @Override
     public void validate(byte[] data) {
-        if (!copy(data, new Nowhere(), settings)) {
+        checkLength(data.length);
+        boolean rejects = settings.options().duplicateKeys() == Options.DuplicateKeys.REJECT;
+        if (!(rejects && format.isKnownValid(data, settings)) && !copy(data, new Nowhere(), settings)) {
             decode(data);
         }
     }

@@ -12,6 +12,7 @@ import dev.codecs.serial.BencodeOptions.Strings;
 import dev.codecs.serial.Undefined;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Gathered;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -198,6 +199,71 @@ final class BencodeCursor implements Cursor {
         lastKeys[last + 1] = at;
         atKey = false;
         return key;
+    }
+
+    @Override
+    public long passKey() {
+        int start = at;
+        try {
+            long key = passText();
+            if (key == ELSEWHERE) {
+                return key;
+            }
+            int last = 2 * maps - 2;
+            checkOrder(lastKeys[last], lastKeys[last + 1], (int) (key >>> 32), at, start);
+            lastKeys[last] = (int) (key >>> 32);
+            lastKeys[last + 1] = at;
+            atKey = false;
+            return key;
+        } catch (RuntimeException e) {
+            throw back(start, e);
+        }
+    }
+
+    /** Passes over the string that stands here, if it is text. {@return as passKey} */
+    private long passText() {
+        int start = at;
+        int length = length();
+        int content = at;
+        if (Utf8.isText(data, content, length, rejects && options.strings() == Strings.TEXT)) {
+            at += length;
+            return (long) content << 32 | length;
+        }
+        at = start;
+        return ELSEWHERE;
+    }
+
+    /** Goes back to where the value starts. {@return the fault to throw} */
+    private RuntimeException back(int start, RuntimeException e) {
+        at = start;
+        return e instanceof IndexOutOfBoundsException ? cut() : e;
+    }
+
+    @Override
+    public boolean copyScalar(Generator to, int depth) {
+        int start = at;
+        try {
+            int head = data[at];
+            if (head == 'l' || head == 'd') {
+                return false;
+            }
+            if (head == 'i') {
+                if (number() instanceof Long value) {
+                    to.write(value.longValue());
+                    return true;
+                }
+                at = start;
+            }
+            long text = isDigit(head) && options.strings() != Strings.BYTES ? passText() : ELSEWHERE;
+            if (text != ELSEWHERE) {
+                to.write(data, (int) (text >>> 32), (int) text);
+                return true;
+            }
+        } catch (RuntimeException e) {
+            throw back(start, e);
+        }
+        // The rest is rare.
+        return Cursor.super.copyScalar(to, depth);
     }
 
     @Override

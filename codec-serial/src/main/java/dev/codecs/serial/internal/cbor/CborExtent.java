@@ -75,14 +75,18 @@ final class CborExtent {
         long items = 0;
         int nested = 0;
         while (left > 0) {
-            int head = data[p] & 0xFF;
+            int head = data[p];
             left--;
+            // The most frequent of all need no second look into memory, for which the next head would have to wait.
             if (head >= 0x60 && head < 0x78) {
-                // The most frequent of all needs no second look into memory, for which the next head would have to
-                // wait.
                 p += head - 0x5F;
                 continue;
             }
+            if ((head >= 0 && head < 24) || (head >= (byte) 0xF4 && head <= (byte) 0xF6)) {
+                p++;
+                continue;
+            }
+            head &= 0xFF;
             int kind = kinds[head];
             if (kind > 0) {
                 p += kind;

@@ -49,6 +49,11 @@ public final class CborFormat implements Format {
     }
 
     @Override
+    public boolean isKnownValid(byte[] data, Settings settings) {
+        return options.profile() == CborOptions.Profile.STANDARD && CborValidity.holds(data, settings);
+    }
+
+    @Override
     public boolean readsOn() {
         return options.profile() == CborOptions.Profile.STANDARD;
     }

@@ -70,12 +70,16 @@ final class MsgpackExtent {
         long items = 0;
         int nested = 0;
         while (left > 0) {
-            int head = data[p] & 0xFF;
+            int head = data[p];
             left--;
-            if ((head & 0xE0) == 0xA0) {
-                // The most frequent of all needs no second look into memory, for which the next head would have to
-                // wait.
-                p += (head & 31) + 1;
+            // The most frequent of all need no second look into memory, for which the next head would have to wait.
+            if (head >= -32 || (head <= (byte) 0xC3 && head >= (byte) 0xC0 && head != (byte) 0xC1)) {
+                p++;
+                continue;
+            }
+            head &= 0xFF;
+            if (head >= 0xA0 && head < 0xC0) {
+                p += head - 0x9F;
                 continue;
             }
             int kind = kinds[head];
@@ -109,7 +113,8 @@ final class MsgpackExtent {
         return within ? items << 32 | p : -1;
     }
 
-    private static long length(byte[] data, int p, int head) {
+    /** {@return the number that follows such a head} */
+    static long length(byte[] data, int p, int head) {
         return switch (head) {
             case 0xC4, 0xC7, 0xD9 -> data[p + 1] & 0xFF;
             case 0xC5, 0xC8, 0xDA, 0xDC, 0xDE -> Bytes.getShort(data, p + 1);

@@ -47,6 +47,11 @@ public final class MsgpackFormat implements Format {
     }
 
     @Override
+    public boolean isKnownValid(byte[] data, Settings settings) {
+        return MsgpackValidity.holds(data, settings);
+    }
+
+    @Override
     public boolean readsOn() {
         return true;
     }

@@ -15,6 +15,7 @@ import dev.codecs.serial.Verbatim;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.CompactMap;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.TokenReader;
@@ -179,7 +180,7 @@ final class RespCursor implements Cursor {
         while (data[line] != '\n') {
             line++;
         }
-        return data[line + 1] == 't' && data[line + 2] == 'x' && data[line + 3] == 't';
+        return data[line + 1] == 't' && data[line + 2] == 'x' && data[line + 3] == 't' && data[line + 4] == ':';
     }
 
     @Override
@@ -196,6 +197,74 @@ final class RespCursor implements Cursor {
     @Override
     public String readKey() {
         return (String) Objects.requireNonNull(read(0, true));
+    }
+
+    @Override
+    public long passKey() {
+        int start = at;
+        try {
+            return passText();
+        } catch (RuntimeException e) {
+            throw back(start, e);
+        }
+    }
+
+    /** Passes over the string that stands here, if it is text in one piece. {@return as passKey} */
+    private long passText() {
+        int start = at;
+        byte type = data[at];
+        int text;
+        int end;
+        if (type == '+') {
+            text = at + 1;
+            end = lineEnd(text);
+            at = end + 2;
+        } else if ((type == '$' && data[at + 1] >= '0' && data[at + 1] <= '9') || (type == '=' && plainText())) {
+            int length = stringLength();
+            text = type == '=' ? at + 4 : at;
+            end = at + length;
+            close(length);
+        } else {
+            return ELSEWHERE;
+        }
+        boolean strict = rejects && (options.bulk() == Bulk.TEXT || type != '$');
+        if (end >= text && Utf8.isText(data, text, end - text, strict)) {
+            return (long) text << 32 | (end - text);
+        }
+        at = start;
+        return ELSEWHERE;
+    }
+
+    @Override
+    public boolean copyScalar(Generator to, int depth) {
+        int start = at;
+        try {
+            byte type = data[at];
+            if (type == ':') {
+                to.write(integer().longValue());
+                return true;
+            }
+            if (type == '_' || type == '#') {
+                Object constant = scalar(false);
+                if (constant instanceof Boolean bool) {
+                    to.write(bool.booleanValue());
+                } else {
+                    to.writeNull();
+                }
+                return true;
+            }
+            if (type == '%' || (type == '*' && data[at + 1] != '-')) {
+                return false;
+            }
+            long text = type == '$' && options.bulk() == Bulk.BYTES ? ELSEWHERE : passText();
+            if (text != ELSEWHERE) {
+                to.write(data, (int) (text >>> 32), (int) text);
+                return true;
+            }
+        } catch (RuntimeException e) {
+            throw back(start, e);
+        }
+        return Cursor.super.copyScalar(to, depth);
     }
 
     @Override

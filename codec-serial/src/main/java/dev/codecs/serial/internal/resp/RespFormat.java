@@ -1,9 +1,13 @@
 package dev.codecs.serial.internal.resp;
 
 import dev.codecs.FormatOptions;
+import dev.codecs.Found;
+import dev.codecs.ValuePath;
 import dev.codecs.serial.RespOptions;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Finding;
 import dev.codecs.serial.internal.Format;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Scanner;
@@ -49,6 +53,11 @@ public final class RespFormat implements Format {
     @Override
     public boolean readsOn() {
         return true;
+    }
+
+    @Override
+    public Found find(byte[] data, ValuePath path, Settings settings) {
+        return Finding.find(data, cursor(data, settings), CompiledPath.of(path), settings);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.codecs.ValueReader.Token;
 import dev.codecs.serial.internal.Bytes;
 import dev.codecs.serial.internal.Cursor;
 import dev.codecs.serial.internal.Gathered;
+import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.KeyCache;
 import dev.codecs.serial.internal.Settings;
 import dev.codecs.serial.internal.Trees;
@@ -261,6 +262,83 @@ final class UbjsonCursor implements Cursor {
         return key;
     }
 
+    @Override
+    public long passKey() {
+        int before = at;
+        try {
+            at = start();
+            long key = passText();
+            if (key == ELSEWHERE) {
+                at = before;
+            } else {
+                atKeys[depth - 1] = false;
+            }
+            return key;
+        } catch (RuntimeException e) {
+            throw back(before, e);
+        }
+    }
+
+    /** {@return as passKey, for the length and content that stand here} */
+    private long passText() {
+        int length = length();
+        int text = at;
+        at += length;
+        return Utf8.isText(data, text, length, rejects) ? (long) text << 32 | length : ELSEWHERE;
+    }
+
+    /** Goes back to where the value starts. {@return the fault to throw} */
+    private RuntimeException back(int start, RuntimeException e) {
+        at = start;
+        return e instanceof IndexOutOfBoundsException ? cut() : e;
+    }
+
+    @Override
+    public boolean copyScalar(Generator to, int outer) {
+        if (isBare()) {
+            return Cursor.super.copyScalar(to, outer);
+        }
+        int before = at;
+        try {
+            at = start();
+            int marker = data[at++];
+            if (marker == '{' || (marker == '[' && data[at] != '$')) {
+                at = before;
+                return false;
+            }
+            if (isCopied(marker, to)) {
+                passed();
+                return true;
+            }
+        } catch (RuntimeException e) {
+            throw back(before, e);
+        }
+        at = before;
+        return Cursor.super.copyScalar(to, outer);
+    }
+
+    /** {@return whether it was one of the frequent values, and was copied} */
+    private boolean isCopied(int marker, Generator to) {
+        switch (marker) {
+            case 'i' -> to.write((long) data[at++]);
+            case 'U' -> to.write(data[at++] & 0xFFL);
+            case 'Z' -> to.writeNull();
+            case 'T' -> to.write(true);
+            case 'F' -> to.write(false);
+            case 'S' -> {
+                long text = passText();
+                if (text == ELSEWHERE) {
+                    return false;
+                }
+                to.write(data, (int) (text >>> 32), (int) text);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private String key() {
         int length = length();
         String key = KEYS.get(data, at, length, rejects);
@@ -279,12 +357,17 @@ final class UbjsonCursor implements Cursor {
     }
 
     private int begin(boolean map) {
-        return guarded(() -> {
+        int before = at;
+        int marker = pending;
+        try {
             enter();
             head(map);
             push(map, headType);
             return headCount;
-        });
+        } catch (RuntimeException e) {
+            pending = marker;
+            throw back(before, e);
+        }
     }
 
     private void push(boolean map, int type) {

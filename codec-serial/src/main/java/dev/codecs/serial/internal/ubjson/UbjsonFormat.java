@@ -1,9 +1,13 @@
 package dev.codecs.serial.internal.ubjson;
 
 import dev.codecs.FormatOptions;
+import dev.codecs.Found;
+import dev.codecs.ValuePath;
 import dev.codecs.serial.UbjsonOptions;
 import dev.codecs.serial.internal.Buffer;
+import dev.codecs.serial.internal.CompiledPath;
 import dev.codecs.serial.internal.Cursor;
+import dev.codecs.serial.internal.Finding;
 import dev.codecs.serial.internal.Format;
 import dev.codecs.serial.internal.Generator;
 import dev.codecs.serial.internal.Scanner;
@@ -41,6 +45,11 @@ final class UbjsonFormat implements Format {
     @Override
     public boolean readsOn() {
         return true;
+    }
+
+    @Override
+    public Found find(byte[] data, ValuePath path, Settings settings) {
+        return Finding.find(data, cursor(data, settings), CompiledPath.of(path), settings);
     }
 
     @Override
