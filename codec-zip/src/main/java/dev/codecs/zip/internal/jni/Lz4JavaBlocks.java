@@ -3,7 +3,6 @@ package dev.codecs.zip.internal.jni;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.codecs.IntRange;
-import dev.codecs.spi.OptionalJar;
 import dev.codecs.spi.Segments;
 import dev.codecs.zip.internal.Lz4Blocks;
 import dev.codecs.zip.internal.java.JavaLz4;
@@ -36,7 +35,7 @@ final class Lz4JavaBlocks implements Lz4Blocks {
         if (DECOMPRESSOR.decompress(packed, 0, packed.length, back, 0) != data.length || !Arrays.equals(data, back)) {
             throw new IllegalStateException("what it compresses it does not decompress to the same");
         }
-        return "lz4-java" + OptionalJar.version(LZ4Factory.class) + ", " + FACTORY;
+        return "lz4-java " + FACTORY;
     }
 
     @Override
