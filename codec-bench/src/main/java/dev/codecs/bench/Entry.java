@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Entry {
     private static final double MIB = 1 << 20;
 
+    /** What HotSpot had not compiled yet is slower than this; what disturbs a machine seldom is, for a whole sample. */
+    private static final double NOT_WARM = 1.5;
+
     private final long id;
     private final Planned planned;
     private final List<Sample> samples = new ArrayList<>();
@@ -99,6 +102,22 @@ final class Entry {
 
     synchronized int sampleCount() {
         return samples.size();
+    }
+
+    /**
+     * Forgets the samples where the first shows that the warm-up was not enough: code that HotSpot was still compiling makes a
+     * median of what came before and after.
+     */
+    synchronized boolean startsAnew() {
+        if (samples.size() < 2) {
+            return false;
+        }
+        List<Double> times = times(Sample::wallNanos);
+        boolean anew = times.getFirst() >= NOT_WARM * Collections.min(times);
+        if (anew) {
+            samples.clear();
+        }
+        return anew;
     }
 
     /** The time of all samples. */

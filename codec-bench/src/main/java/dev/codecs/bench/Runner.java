@@ -128,11 +128,8 @@ final class Runner {
             step(turn, "warming up", this::warm);
         }
         lanes.values().forEach(Lane::settle);
-        for (List<Turn> round = nextRound(turns); !round.isEmpty(); round = nextRound(turns)) {
-            for (Turn turn : round) {
-                step(turn, "measuring", this::sample);
-            }
-        }
+        takeRounds(turns);
+        takeRounds(turns.stream().filter(turn -> turn.entry.startsAnew()).toList());
         for (Turn turn : turns) {
             for (int i = 0; turn.planned().cold() && i < effort.colds(); i++) {
                 step(turn, "starting cold", this::first);
@@ -145,6 +142,14 @@ final class Runner {
     private record Turn(Entry entry, Workload workload, Lane lane) {
         Planned planned() {
             return entry.planned();
+        }
+    }
+
+    private void takeRounds(List<Turn> turns) throws InterruptedException, Stopped {
+        for (List<Turn> round = nextRound(turns); !round.isEmpty(); round = nextRound(turns)) {
+            for (Turn turn : round) {
+                step(turn, "measuring", this::sample);
+            }
         }
     }
 

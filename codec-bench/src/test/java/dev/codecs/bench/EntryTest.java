@@ -1,6 +1,7 @@
 package dev.codecs.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -74,6 +75,19 @@ class EntryTest {
         assertEquals(0, row.runs());
         assertEquals("wrong output: other bytes", row.absent());
         assertEquals(false, row.verified());
+    }
+
+    @Test
+    void samplesThatBeganTooSlowAreTakenAnew() {
+        Entry entry = entry(false);
+        assertFalse(entry.startsAnew(), "there are none");
+        entry.sample(new Sample(15_000_000, 15_000_000, 1, Sample.UNKNOWN));
+        assertFalse(entry.startsAnew(), "nothing to compare with");
+        entry.sample(new Sample(10_000_001, 10_000_001, 1, Sample.UNKNOWN));
+        assertFalse(entry.startsAnew());
+        entry.sample(new Sample(20_000_000, 20_000_000, 2, Sample.UNKNOWN));
+        assertTrue(entry.startsAnew());
+        assertEquals(0, entry.sampleCount());
     }
 
     @Test
