@@ -6,6 +6,7 @@ import dev.codecs.bench.Results.Measure;
 import dev.codecs.bench.Results.Row;
 import dev.codecs.bench.serial.Payloads;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +25,10 @@ import java.util.stream.DoubleStream;
 record TableColumn(String title, boolean figure, Function<Row, String> cell) {
     static final String ENGINE = "engine";
     static final String NOT_FASTER = "≈";
+    static final String GOT_FASTER = "↘";
+
+    /** What the last tier of a compiler gives is more, what differs from round to round on a quiet machine less. */
+    private static final double WARMING = 1.2;
 
     private static final String DIRECT = "vs direct";
     private static final String CHECKED = "✓";
@@ -298,7 +303,19 @@ record TableColumn(String title, boolean figure, Function<Row, String> cell) {
         return DoubleStream.of(time.min(), time.max())
                 .map(end -> end * (nanos ? Comparison.NANOS_PER_MILLI : 1))
                 .mapToObj(words)
-                .collect(Collectors.joining(hyphen));
+                .collect(Collectors.joining(hyphen, "", gotFaster(row) ? " " + GOT_FASTER : ""));
+    }
+
+    /** Whether the row was not warm yet, as far as its rounds tell: fewer than four do not. */
+    private static boolean gotFaster(Row row) {
+        List<Double> times = row.samplesMs();
+        if (times == null || times.size() < 4) {
+            return false;
+        }
+        int half = times.size() / 2;
+        double before = Collections.min(times.subList(0, half));
+        double after = Collections.min(times.subList(times.size() - half, times.size()));
+        return before > WARMING * after;
     }
 
     private static String cold(Row row) {

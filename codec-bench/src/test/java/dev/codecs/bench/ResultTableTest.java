@@ -42,6 +42,25 @@ class ResultTableTest {
     }
 
     @Test
+    void aRowThatGotFasterWhileItWasMeasuredIsMarked() {
+        assertEquals("990.0‑1,010", range(List.of(1010.0, 1000.0, 990.0, 990.0)));
+        assertEquals("990.0‑1,010", range(List.of(1300.0, 1000.0, 990.0)), "too few to tell");
+        assertEquals("990.0‑1,010", range(List.of(1300.0, 1000.0, 1300.0, 990.0, 1000.0)), "disturbed once");
+        assertEquals("990.0‑1,010", range(List.of(800.0, 800.0, 1000.0, 1000.0)), "got slower");
+        assertEquals("990.0‑1,010 ↘", range(List.of(1300.0, 1250.0, 2000.0, 1000.0, 1000.0)));
+    }
+
+    /** What stands in parentheses behind the median. */
+    private static String range(List<Double> samples) {
+        Row row = RowDraft.with(ROW, draft -> draft.samplesMs = samples);
+        return TableColumn.full(List.of(row), true).stream()
+                .filter(column -> column.title().startsWith("median ms"))
+                .map(column -> column.cell().apply(row).replaceAll(".*\\((.*)\\)", "$1"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void filesHaveNamesThatAreSafeEverywhere() {
         for (String name : names(
                 "../../etc/passwd",
