@@ -21,6 +21,9 @@ final class Noise {
     /** Of the environment: see {@link #milliseconds()}. */
     static final String CALIBRATION = "calibration_ms";
 
+    /** The time of the work, in milliseconds, on the machine by which it is guessed how long rows take. */
+    private static final double USUAL = 10.7;
+
     private static final int WARM_UP = 4;
     private static final int ROUNDS = 3;
     private static final int STEPS = 2_000_000;
@@ -85,6 +88,11 @@ final class Noise {
     /** The median time of the work, in milliseconds: the machine's speed in this run, to compare runs by. */
     synchronized double milliseconds() {
         return points.stream().sorted().skip(points.size() / 2).findFirst().orElse(0.0) / 1e6;
+    }
+
+    /** How many times as long as usual this machine takes, as far as is known. */
+    synchronized double slowness() {
+        return points.isEmpty() ? 1 : milliseconds() / USUAL;
     }
 
     /** What the environment of the results says of it. */

@@ -12,7 +12,9 @@ import java.util.List;
 final class Plan {
     private Plan() {}
 
-    static List<Entry> of(Selection selection, List<Contender> contenders, Workloads workloads) {
+    /** @param slowness how many times as long this machine takes as is usual */
+    static List<Entry> of(
+            Selection selection, List<Contender> contenders, Workloads workloads, double slowness) {
         List<Entry> entries = new ArrayList<>();
         for (Suite suite : Suites.all()) {
             if (!selection.suites().isEmpty() && !selection.suites().contains(suite.name())) {
@@ -31,7 +33,7 @@ final class Plan {
                     selection.repeated());
             for (Planned planned : suite.plan(scope)) {
                 if (selection.wants(planned.trial().path())) {
-                    entries.add(new Entry(entries.size(), planned));
+                    entries.add(new Entry(entries.size(), planned.slower(slowness)));
                 }
             }
         }

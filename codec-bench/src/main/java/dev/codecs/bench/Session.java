@@ -68,7 +68,8 @@ final class Session {
         boolean partial = true;
         try {
             Workloads workloads = new Workloads(folder, selection.inputs());
-            entries = Plan.of(selection, probe(children).contenders(), workloads);
+            noise.point();
+            entries = Plan.of(selection, probe(children).contenders(), workloads, noise.slowness());
             if (entries.isEmpty()) {
                 progress.say("no row is called so: a path is table/workload/operation/algorithm/engine");
                 return CommandLine.ExitCode.USAGE;

@@ -42,11 +42,13 @@ class NoiseTest {
     @Test
     void theWorkTakesTime() {
         Noise noise = new Noise();
+        assertEquals(1, noise.slowness(), "nothing is known");
         noise.point();
         noise.point();
         assertTrue(
                 noise.milliseconds() > 1 && noise.milliseconds() < 1000,
                 () -> noise.describe().toString());
+        assertEquals(noise.milliseconds() / 10.7, noise.slowness(), 1e-9);
         assertEquals(Noise.disturbed(noise.spread()), noise.describe().get("disturbed"));
     }
 }

@@ -10,6 +10,7 @@ import dev.codecs.Kind;
 import dev.codecs.bench.suite.Ability;
 import dev.codecs.bench.suite.Contender;
 import dev.codecs.bench.suite.Jvm;
+import dev.codecs.bench.suite.Planned;
 import dev.codecs.bench.suite.Scale;
 import dev.codecs.bench.suite.Trial;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ class PlanTest {
                 Jvm.USUAL,
                 List.of(),
                 Path.of("out"));
-        return Plan.of(selection, ALL, new Workloads(Path.of("."), List.of(inputs)));
+        return Plan.of(selection, ALL, new Workloads(Path.of("."), List.of(inputs)), 1);
     }
 
     private static Set<String> groups(List<Entry> entries) {
@@ -86,6 +87,12 @@ class PlanTest {
                 .map(Entry::trial)
                 .map(trial -> String.join(" ", trial.suite(), trial.table(), trial.workload(), trial.operation()))
                 .collect(Collectors.toSet());
+    }
+
+    @Test
+    void aSlowMachineIsGuessedToTakeLonger() {
+        Planned planned = plan(Scale.QUICK, ".*", true).getFirst().planned();
+        assertEquals(planned.guess().multipliedBy(2), planned.slower(2).guess());
     }
 
     @Test

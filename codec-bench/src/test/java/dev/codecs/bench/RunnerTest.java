@@ -50,7 +50,7 @@ class RunnerTest {
                 folder);
         Workloads workloads = new Workloads(folder, List.of());
         try (Children children = new Children(Flags.of(0, List.of()), folder)) {
-            List<Entry> entries = Plan.of(selection, Session.probe(children).contenders(), workloads);
+            List<Entry> entries = Plan.of(selection, Session.probe(children).contenders(), workloads, 1);
             new Runner(
                             children,
                             workloads,

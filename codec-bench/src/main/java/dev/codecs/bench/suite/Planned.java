@@ -10,4 +10,9 @@ import java.time.Duration;
  * @param nanoscale whether one operation is so short that it is told in nanoseconds
  * @param guess what one operation may take, for the plan's duration and the patience with a child; only its magnitude counts
  */
-public record Planned(Trial trial, Contender contender, boolean cold, boolean nanoscale, Duration guess) {}
+public record Planned(Trial trial, Contender contender, boolean cold, boolean nanoscale, Duration guess) {
+    /** {@return the same on a machine that takes so many times as long} */
+    public Planned slower(double times) {
+        return new Planned(trial, contender, cold, nanoscale, Duration.ofNanos(Math.round(guess.toNanos() * times)));
+    }
+}
