@@ -13,8 +13,7 @@ final class Plan {
     private Plan() {}
 
     /** @param slowness how many times as long this machine takes as is usual */
-    static List<Entry> of(
-            Selection selection, List<Contender> contenders, Workloads workloads, double slowness) {
+    static List<Entry> of(Selection selection, List<Contender> contenders, Workloads workloads, double slowness) {
         List<Entry> entries = new ArrayList<>();
         for (Suite suite : Suites.all()) {
             if (!selection.suites().isEmpty() && !selection.suites().contains(suite.name())) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ranks come from measurements: in the full runs that are committed, on large inputs and warm, no engine is faster beyond noise than
+ * Ranks come from measurements: in the full runs of steady machines that are committed, on large inputs and warm, no engine is faster beyond noise than
  * the one that is taken by default, with no larger an output, but for the exceptions below.
  */
 class RanksTest {
@@ -75,9 +75,8 @@ class RanksTest {
     }
 
     private static List<List<Row>> groups() throws IOException {
-        Path whole = benchmarks().resolve("full/results.json");
         List<Path> files;
-        try (Stream<Path> folders = Files.exists(whole) ? Stream.of(whole.getParent()) : Files.list(benchmarks())) {
+        try (Stream<Path> folders = Files.list(benchmarks())) {
             files = folders.map(folder -> folder.resolve("results.json"))
                     .filter(Files::exists)
                     .sorted()
@@ -86,7 +85,8 @@ class RanksTest {
         List<List<Row>> groups = new ArrayList<>();
         for (Path file : files) {
             Results results = ResultsJson.read(file);
-            if ("full".equals(results.environment().get("scale"))) {
+            boolean disturbed = Boolean.TRUE.equals(results.environment().get("disturbed"));
+            if (!disturbed && "full".equals(results.environment().get("scale"))) {
                 groups.addAll(results.rows().stream()
                         .filter(row -> !row.peer() && row.verified() && Comparison.time(row) != null)
                         .filter(row -> LARGE.contains(String.join(" ", row.suite(), row.table(), row.workload())))
